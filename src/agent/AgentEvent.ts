@@ -33,17 +33,19 @@ export const RunStart = Schema.Struct({
 export const IterationStart = Schema.Struct({ type: Schema.Literal("iteration_start"), iteration: Schema.Number })
 /** A piece of the model's text as it arrives. */
 export const TextDelta = Schema.Struct({ type: Schema.Literal("text_delta"), text: Schema.String })
+/** Something a person should know that stops nothing: a transcript that can't be written, a model that was replaced. */
+export const Notice = Schema.Struct({ type: Schema.Literal("notice"), message: Schema.String })
 /** Last event: the answer, and what was not done. */
 export const Done = Schema.Struct({
   type: Schema.Literal("done"),
   answer: Schema.String,
   iterations: Schema.Number,
-  /** `answered`, or the turn limit was reached before the model had finished. */
-  reason: Schema.Literal("answered", "max-iterations"),
+  /** `answered`; the limit of iterations was reached before the model had finished; or a person stopped the run. */
+  reason: Schema.Literal("answered", "max-iterations", "cancelled"),
   refused: Schema.Array(RefusedCall),
   usage: Usage
 })
 export type Done = typeof Done.Type
 
-export const AgentEvent = Schema.Union(RunStart, IterationStart, TextDelta, CallEvent, Done)
+export const AgentEvent = Schema.Union(RunStart, IterationStart, TextDelta, Notice, CallEvent, Done)
 export type AgentEvent = typeof AgentEvent.Type

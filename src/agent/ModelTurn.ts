@@ -1,0 +1,155 @@
+/**
+ * One request to the language model: the conversation and the menu in; text, tool calls and usage out. Calls come back
+ * undecoded and unresolved: the executor does both.
+ */
+import { type AiError, LanguageModel, Prompt, type Response, Tool, type Toolkit } from "@effect/ai"
+import { Effect, Option, Schema, Stream } from "effect"
+import * as UnresolvedCall from "../model/UnresolvedCall.ts"
+import type { Available } from "../tool/ToolDefinition.ts"
+import { type ToolCall, UnparsedArguments } from "../tool/ToolCall.ts"
+import type { Usage } from "./AgentEvent.ts"
+
+export interface AssistantTurn {
+  readonly text: string
+  readonly calls: ReadonlyArray<ToolCall>
+  /** For the history; none when the model said nothing at all. */
+  readonly message: Option.Option<Prompt.AssistantMessage>
+  readonly usage: Usage
+  readonly finishReason: Response.FinishReason | "none"
+}
+
+// The library decodes arguments by this schema and fails the whole answer when they don't fit; `Unknown` always fits,
+// and the annotation is what providers show to the model. The casts only tell the types what the annotation tells
+// providers: that the parameters are an object.
+const Anything = Schema.Unknown as unknown as Schema.Struct<Record<never, never>>
+
+const offer = (name: string, description: string, jsonSchema: object): Tool.Any =>
+  Tool.make(name, {
+    description,
+    success: Schema.Unknown,
+    failure: Schema.Unknown,
+    failureMode: "return"
+  }).setParameters(Anything.annotations({ jsonSchema }) as unknown as typeof Anything) as unknown as Tool.Any
+
+const unresolved = offer(UnresolvedCall.name, "", { type: "object" })
+
+/** The menu in the model library's form, with the hidden tool that keeps unknown names and broken arguments alive. */
+export const toolkitOf = (tools: ReadonlyArray<Available>): Toolkit.WithHandler<Record<string, Tool.Any>> => ({
+  tools: Object.fromEntries(
+    [...tools.map((tool) => offer(tool.name, tool.description, tool.jsonSchema)), unresolved].map((tool) => [
+      tool.name,
+      tool
+    ])
+  ),
+  handle: () => Effect.dieMessage("tool calls are resolved by the executor, never by the model library")
+})
+
+const decodeUnresolved = Schema.decodeUnknownOption(UnresolvedCall.UnresolvedCall)
+
+/** The call as the model meant it. */
+const callOf = (part: { readonly id: string; readonly name: string; readonly params: unknown }): ToolCall => {
+  if (part.name !== UnresolvedCall.name) return { id: part.id, name: part.name, args: part.params }
+  return Option.match(decodeUnresolved(part.params), {
+    // A model that calls the hidden name itself calls a tool that doesn't exist.
+    onNone: () => ({ id: part.id, name: part.name, args: part.params }),
+    onSome: (call) => ({
+      id: part.id,
+      name: call.name,
+      args: call.unparsed === undefined ? (call.params ?? {}) : new UnparsedArguments(call.unparsed)
+    })
+  })
+}
+
+/** What goes into the history for a call: the arguments as sent, text where they were not JSON. */
+const paramsOf = (call: ToolCall): unknown => (call.args instanceof UnparsedArguments ? call.args.raw : call.args)
+
+interface Draft {
+  readonly content: Array<Prompt.AssistantMessagePart>
+  readonly calls: Array<ToolCall>
+  text: string
+  reasoning: string
+  usage: Usage
+  finishReason: Response.FinishReason | "none"
+}
+
+const usageOf = (usage: Response.Usage): Usage => ({
+  ...(usage.inputTokens === undefined ? {} : { inputTokens: usage.inputTokens }),
+  ...(usage.cachedInputTokens === undefined ? {} : { cachedInputTokens: usage.cachedInputTokens }),
+  ...(usage.outputTokens === undefined ? {} : { outputTokens: usage.outputTokens })
+})
+
+const add = (draft: Draft, part: Response.StreamPart<Record<string, Tool.Any>>): void => {
+  switch (part.type) {
+    case "text-delta":
+      draft.text += part.delta
+      return
+    case "text-end":
+      return
+    case "reasoning-delta":
+      draft.reasoning += part.delta
+      return
+    case "reasoning-end":
+      // Signatures that a provider wants back travel in the metadata.
+      draft.content.push(Prompt.makePart("reasoning", { text: draft.reasoning, options: part.metadata }))
+      draft.reasoning = ""
+      return
+    case "tool-call": {
+      const call = callOf(part)
+      draft.calls.push(call)
+      draft.content.push(
+        Prompt.makePart("tool-call", {
+          id: call.id,
+          name: call.name,
+          params: paramsOf(call),
+          providerExecuted: false,
+          options: part.metadata
+        })
+      )
+      return
+    }
+    case "finish":
+      draft.usage = usageOf(part.usage)
+      draft.finishReason = part.reason
+      return
+    default:
+      return
+  }
+}
+
+const finish = (draft: Draft): AssistantTurn => {
+  const reasoning = draft.content.filter((part) => part.type === "reasoning")
+  const calls = draft.content.filter((part) => part.type === "tool-call")
+  const text = draft.text === "" ? [] : [Prompt.makePart("text", { text: draft.text })]
+  const content = [...reasoning, ...text, ...calls]
+  return {
+    text: draft.text,
+    calls: draft.calls,
+    message: content.length === 0 ? Option.none() : Option.some(Prompt.makeMessage("assistant", { content })),
+    usage: draft.usage,
+    finishReason: draft.finishReason
+  }
+}
+
+/**
+ * Asks the model once, streaming; `onText` sees each piece of text as it arrives. With an empty menu the model can
+ * only answer.
+ */
+export const ask = Effect.fn("ModelTurn.ask")(function* (
+  prompt: Prompt.Prompt,
+  tools: ReadonlyArray<Available>,
+  onText: (delta: string) => Effect.Effect<void>
+): Effect.fn.Return<AssistantTurn, AiError.AiError, LanguageModel.LanguageModel> {
+  const draft: Draft = { content: [], calls: [], text: "", reasoning: "", usage: {}, finishReason: "none" }
+  const parts: Stream.Stream<
+    Response.StreamPart<Record<string, Tool.Any>>,
+    AiError.AiError,
+    LanguageModel.LanguageModel
+  > = LanguageModel.streamText(
+    tools.length === 0 ? { prompt } : { prompt, toolkit: toolkitOf(tools), disableToolCallResolution: true }
+  )
+  yield* Stream.runForEach(parts, (part) => {
+    add(draft, part)
+    return part.type === "text-delta" ? onText(part.delta) : Effect.void
+  })
+  return finish(draft)
+})
