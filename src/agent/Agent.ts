@@ -9,6 +9,7 @@ import type { ToolCall, ToolResult } from "../tool/ToolCall.ts"
 import type { CallEvent } from "../tool/ToolEvent.ts"
 import { ToolExecutor } from "../tool/ToolExecutor.ts"
 import { ToolRegistry } from "../tool/ToolRegistry.ts"
+import { UsageMonitor } from "../tool/UsageMonitor.ts"
 import type { AgentEvent, Done, RefusedCall, Usage } from "./AgentEvent.ts"
 import * as ModelTurn from "./ModelTurn.ts"
 import * as SystemPrompt from "./SystemPrompt.ts"
@@ -47,6 +48,8 @@ export const run = (
       const mailbox = yield* Mailbox.make<AgentEvent, AiError.AiError>({ capacity: mailboxCapacity })
       yield* loop(question, options, (event) => Effect.asVoid(mailbox.offer(event))).pipe(
         Effect.scoped,
+        // What a question has called so far counts for that question alone.
+        Effect.provide(UsageMonitor.perQuery),
         Effect.exit,
         Effect.flatMap((exit) => mailbox.done(Exit.asVoid(exit))),
         Effect.forkScoped
