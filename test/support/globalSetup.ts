@@ -3,7 +3,11 @@ import { execFileSync } from "node:child_process"
 import { fileURLToPath } from "node:url"
 
 export const setup = (): void => {
-  execFileSync(process.execPath, [fileURLToPath(new URL("../../scripts/build.mjs", import.meta.url)), "--if-stale"], {
-    stdio: ["ignore", "inherit", "inherit"]
-  })
+  try {
+    execFileSync(process.execPath, [fileURLToPath(new URL("../../scripts/build.mjs", import.meta.url)), "--if-stale"], {
+      stdio: ["ignore", "inherit", "inherit"]
+    })
+  } catch (error) {
+    process.stderr.write(`the bundle could not be built: ${String(error)}\n`)
+  }
 }
