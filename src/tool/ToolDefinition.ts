@@ -2,8 +2,10 @@
  * What a tool is: a `Context.Tag` that describes it, whose Layer provides a `Registration`, either `Available` with
  * its handler or `Absent` with the reason. Nothing registers itself; `ToolRegistry` collects a declared list.
  */
-import { Context, Effect, Layer, type ParseResult, Schema } from "effect"
+import { Context, Effect, JSONSchema, Layer, type ParseResult, Schema, type Scope } from "effect"
+import { constant } from "effect/Function"
 import type { Access } from "../permission/core/PermissionRequest.ts"
+import { decodeArguments } from "./Arguments.ts"
 
 /** Where a run happens: a person at a terminal, a pipe or CI, a chat gateway. */
 export type Channel = "cli" | "headless" | "gateway"
@@ -26,6 +28,8 @@ export interface BoundCall {
   /** What an approval shows. */
   readonly preview: Effect.Effect<string>
   readonly run: Effect.Effect<Outcome>
+  /** Of a tool that runs once per query: what "the same" means; undefined: it may run again. */
+  readonly onceKey: string | undefined
 }
 
 export interface Available {
@@ -66,9 +70,122 @@ export interface Options<P extends Schema.Struct.Fields, A, AI, F, FI> {
   readonly concurrencySafe?: boolean
   readonly channels?: ReadonlyArray<Channel>
   readonly timeout?: number
-  readonly oncePerQuery?: boolean
+  /** True: the tool runs once per query. A function: once per key, say the name of a skill. */
+  readonly oncePerQuery?: boolean | ((args: Schema.Struct.Type<P>) => string)
   readonly parameters: P & { readonly [K in keyof P]: Schema.Schema.AnyNoContext | Schema.PropertySignature.All }
   readonly success: Schema.Schema<A, AI>
   readonly failure?: Schema.Schema<F, FI>
   readonly access?: (args: Schema.Struct.Type<P>) => Access
+}
+
+/** Runs one call: decoded arguments in, the tool's success or typed failure out. */
+export type Handler<Args, A, F, R> = (args: Args) => Effect.Effect<A, F, R>
+
+/** A handler, or a handler and what an approval shows. */
+export type Implementation<Args, A, F, R> =
+  | Handler<Args, A, F, R>
+  | { readonly run: Handler<Args, A, F, R>; readonly preview: (args: Args) => Effect.Effect<string, never, R> }
+
+/** A tool's Tag, what it is called, and the Layers that provide it. */
+export interface ToolDefinition<Name extends string, Args, A, F> extends Context.Tag<ToolId<Name>, Registration> {
+  readonly toolName: Name
+  readonly parameters: Schema.Schema<Args, unknown>
+  /**
+   * The tool with its handler, or with an Effect that builds the handler. What handler and preview require is captured
+   * when the Layer is built; a `Scope` that the handler asks for is the call's own and closes when the call ends.
+   */
+  readonly layer: <RH, E = never, R = never>(
+    build: Implementation<Args, A, F, RH> | Effect.Effect<Implementation<Args, A, F, RH>, E, R>
+  ) => Layer.Layer<ToolId<Name>, E, Exclude<R | RH, Scope.Scope>>
+  /** The tool that this run doesn't have, and why: `dexter tools --why` prints the reason. */
+  readonly absent: (reason: string) => Layer.Layer<ToolId<Name>>
+}
+
+/** The JSON Schema that a model's protocol carries. */
+export const jsonSchemaOf = (schema: Schema.Schema.All): object => {
+  const { $schema: _, ...body } = JSONSchema.make(schema as Schema.Schema<unknown>)
+  return body
+}
+
+/**
+ * Defines a tool.
+ *
+ * @example
+ * ```ts
+ * const Greet = ToolDefinition.make("greet", {
+ *   description: "Greets somebody by name.",
+ *   compact: "Greets somebody.",
+ *   concurrencySafe: true,
+ *   parameters: { name: Schema.String },
+ *   success: Schema.String
+ * })
+ * const GreetLive = Greet.layer(({ name }) => Effect.succeed(`Hello, ${name}`))
+ * ```
+ */
+export const make = <const Name extends string, P extends Schema.Struct.Fields, A, AI, F = never, FI = never>(
+  name: Name,
+  options: Options<P, A, AI, F, FI>
+): ToolDefinition<Name, Schema.Struct.Type<P>, A, F> => {
+  type Args = Schema.Struct.Type<P>
+  const tag = Context.GenericTag<ToolId<Name>, Registration>(`dexter/Tool/${name}`)
+  // `Options` admits only fields without requirements, which `Struct<P>` alone doesn't say; the encoded side is whatever
+  // the model sent, hence unknown.
+  const parameters = Schema.Struct(options.parameters as P) as unknown as Schema.Schema<Args, unknown>
+  // Without a failure schema F is never, and nothing is ever encoded with it.
+  const failure = (options.failure ?? Schema.Never) as Schema.Schema<F, FI>
+  const decode = decodeArguments(parameters)
+  const encodeSuccess = Schema.encode(options.success)
+  const encodeFailure = Schema.encode(failure)
+  const onSuccess = (value: A) =>
+    Effect.map(Effect.orDie(encodeSuccess(value)), (encoded): Outcome => ({ isFailure: false, encoded }))
+  const onFailure = (error: F) =>
+    Effect.map(Effect.orDie(encodeFailure(error)), (encoded): Outcome => ({ isFailure: true, encoded }))
+  const once = options.oncePerQuery ?? false
+
+  const available = <R>(implementation: Implementation<Args, A, F, R>, captured: Context.Context<R>): Available => {
+    const handler = typeof implementation === "function" ? implementation : implementation.run
+    const preview = typeof implementation === "function" ? undefined : implementation.preview
+    // The call's context (progress, spans, the run's registry) wins over what the Layer captured.
+    const inCall = Effect.mapInputContext((call: Context.Context<never>) => Context.merge(captured, call))
+    return {
+      _tag: "Available",
+      name,
+      description: options.description,
+      compact: typeof options.compact === "string" ? constant(options.compact) : options.compact,
+      jsonSchema: jsonSchemaOf(parameters),
+      concurrencySafe: options.concurrencySafe ?? false,
+      channels: options.channels,
+      timeout: options.timeout,
+      oncePerQuery: once !== false,
+      bind: (raw) =>
+        Effect.map(
+          decode(raw),
+          (args): BoundCall => ({
+            access: options.access?.(args),
+            preview:
+              preview === undefined
+                ? Effect.sync(() => JSON.stringify(raw, null, 2) ?? "")
+                : inCall(Effect.scoped(preview(args))),
+            run: inCall(Effect.scoped(Effect.matchEffect(handler(args), { onSuccess, onFailure }))),
+            onceKey: once === false ? undefined : once === true ? "" : once(args)
+          })
+        )
+    }
+  }
+
+  return Object.assign(tag, {
+    toolName: name,
+    parameters,
+    layer: <RH, E = never, R = never>(
+      build: Implementation<Args, A, F, RH> | Effect.Effect<Implementation<Args, A, F, RH>, E, R>
+    ) =>
+      Layer.scoped(
+        tag,
+        Effect.gen(function* () {
+          const captured = yield* Effect.context<RH>()
+          return available(Effect.isEffect(build) ? yield* build : build, captured)
+        })
+      ),
+    absent: (reason: string) => Layer.succeed(tag, { _tag: "Absent", name, reason })
+  })
 }

@@ -1,0 +1,94 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Context, Effect, Layer, Option, Schema } from "effect"
+import { Progress } from "../../src/tool/Progress.ts"
+import * as ToolDefinition from "../../src/tool/ToolDefinition.ts"
+import type { Available, ToolId } from "../../src/tool/ToolDefinition.ts"
+import { DuplicateTool, type Menu, ToolRegistry } from "../../src/tool/ToolRegistry.ts"
+
+type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
+const typed = <T extends true>(_proof?: T): void => {}
+
+class Data extends Context.Tag("test/Data")<Data, { readonly look: (query: string) => Effect.Effect<number> }>() {
+  static readonly fixed = Layer.succeed(this, { look: () => Effect.succeed(391) })
+}
+class NoData extends Schema.TaggedError<NoData>()("NoData", { query: Schema.String }) {}
+
+const GetFinancials = ToolDefinition.make("get_financials", {
+  description: "Figures.",
+  compact: "Figures.",
+  concurrencySafe: true,
+  parameters: { query: Schema.String },
+  success: Schema.Number,
+  failure: NoData
+})
+const GetFinancialsLive = GetFinancials.layer(({ query }) =>
+  Effect.gen(function* () {
+    yield* Progress.report("Fetching")
+    return query === "" ? yield* new NoData({ query }) : yield* (yield* Data).look(query)
+  })
+)
+const WriteFile = ToolDefinition.make("write_file", {
+  description: "Writes.",
+  compact: ({ channel }) => `Writes; in ${channel}.`,
+  channels: ["cli", "headless"],
+  parameters: { path: Schema.String, content: Schema.optional(Schema.String) },
+  success: Schema.String,
+  access: ({ path }) => ({ _tag: "Write", path })
+})
+const WriteFileLive = WriteFile.layer({
+  run: ({ path }) => Effect.succeed(path),
+  preview: ({ path }) => Effect.map(Data, () => `write ${path}`)
+})
+
+const registry = ToolRegistry.layer([GetFinancials, WriteFile], { channel: "cli" })
+const live = registry.pipe(Layer.provide([GetFinancialsLive, WriteFileLive]), Layer.provide(Data.fixed))
+const tool = (menu: Menu, name: string): Available => Option.getOrThrow(menu.get(name))
+
+describe("ToolDefinition", () => {
+  it("says in its types which Layers are missing", () => {
+    typed<
+      Equal<typeof registry, Layer.Layer<ToolRegistry, DuplicateTool, ToolId<"get_financials"> | ToolId<"write_file">>>
+    >()
+    typed<Equal<typeof GetFinancialsLive, Layer.Layer<ToolId<"get_financials">, never, Data>>>()
+    typed<Equal<typeof WriteFileLive, Layer.Layer<ToolId<"write_file">, never, Data>>>()
+    typed<Equal<typeof live, Layer.Layer<ToolRegistry, DuplicateTool>>>()
+    const forgotten = registry.pipe(Layer.provide(GetFinancialsLive), Layer.provide(Data.fixed))
+    // @ts-expect-error the Layer of write_file is missing
+    const runnable: Effect.Effect<unknown, unknown> = Effect.provide(ToolRegistry, forgotten)
+    // @ts-expect-error a string is not NoData
+    const wrong = GetFinancials.layer(() => Effect.fail("x"))
+    assert.isDefined(runnable)
+    assert.isDefined(wrong)
+  })
+
+  it.effect("runs a handler with what its Layer captured", () =>
+    Effect.gen(function* () {
+      const call = yield* tool(yield* ToolRegistry, "get_financials").bind({ query: "Apple" })
+      assert.deepStrictEqual(yield* call.run, { isFailure: false, encoded: 391 })
+    }).pipe(Effect.provide(live))
+  )
+
+  it.effect("turns a typed failure into a value", () =>
+    Effect.gen(function* () {
+      const call = yield* tool(yield* ToolRegistry, "get_financials").bind({ query: "" })
+      assert.deepStrictEqual(yield* call.run, { isFailure: true, encoded: { _tag: "NoData", query: "" } })
+    }).pipe(Effect.provide(live))
+  )
+
+  it.effect("lets the call's context win over what the Layer captured", () =>
+    Effect.gen(function* () {
+      const heard: Array<string> = []
+      const call = yield* tool(yield* ToolRegistry, "get_financials").bind({ query: "Apple" })
+      yield* Effect.provideService(call.run, Progress, (message) => Effect.sync(() => void heard.push(message)))
+      assert.deepStrictEqual(heard, ["Fetching"])
+    }).pipe(Effect.provide(live))
+  )
+
+  it.effect("previews and names what a call would touch", () =>
+    Effect.gen(function* () {
+      const call = yield* tool(yield* ToolRegistry, "write_file").bind({ path: "a.md" })
+      assert.strictEqual(yield* call.preview, "write a.md")
+      assert.deepStrictEqual(call.access, { _tag: "Write", path: "a.md" })
+    }).pipe(Effect.provide(live))
+  )
+})
