@@ -6,9 +6,9 @@ export default class CountsReporter implements Reporter {
     const tests: Array<TestCase> = modules.flatMap((module) => [...module.children.allTests()])
     const count = (state: string) => tests.filter((test) => test.result().state === state).length
     const broken = modules.flatMap((module) => module.errors()).length
-    for (const test of tests) {
-      if (test.result().state === "skipped") process.stdout.write(`skipped: ${test.fullName}\n`)
-    }
-    process.stdout.write(`${count("passed")} passed, ${count("failed") + broken} failed, ${count("skipped")} skipped\n`)
+    const skipped = tests.filter((test) => test.result().state === "skipped").map((test) => `skipped: ${test.fullName}`)
+    const counts = `${count("passed")} passed, ${count("failed") + broken} failed, ${count("skipped")} skipped`
+    // At exit, so that nothing of the other reporters comes after it.
+    process.once("exit", () => process.stdout.write(`${[...skipped, counts].join("\n")}\n`))
   }
 }
