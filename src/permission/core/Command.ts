@@ -13,8 +13,10 @@ export interface Span {
 export interface Word {
   readonly text: string
   readonly span: Span
-  /** Any part was quoted or escaped: such a word is never a reserved word, an assignment prefix or a tilde. */
+  /** Any part was quoted or escaped: such a word is never a reserved word. */
   readonly quoted: boolean
+  /** Starts with an unquoted `~` or `~/` that the shell replaces by the home folder; `text` keeps it as written. */
+  readonly tilde?: true
   /** Only in a partial parse: the word holds a glob or an expansion, so `text` is not what the shell would pass. */
   readonly dynamic?: true
 }
