@@ -40,7 +40,7 @@ describe("Transcript", () => {
       ).pipe(Effect.provide(Transcript.files({ folder, workspace: root })))
       const file = `${folder}/${id}.jsonl`
       const lines = (yield* fs.readFileString(file)).trimEnd().split("\n")
-      const entries = yield* Effect.forEach(lines, Schema.decode(Schema.parseJson(Entry)))
+      const entries = yield* Effect.forEach(lines, (line) => Schema.decode(Schema.parseJson(Entry))(line))
       assert.deepStrictEqual(
         entries.map((entry) => entry.type),
         ["session", "message", "message", "message"]
