@@ -19,7 +19,8 @@ export interface Token {
 
 const WORD = /[\p{L}\p{N}]+(?:['’][\p{L}\p{N}]+)*['’]?|[&+$]/gu
 
-const fold = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase()
+const fold = (text: string): string =>
+  /^[ -~]*$/.test(text) ? text.toLowerCase() : text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase()
 
 /** Words, `&`, `+` and `$`, in order; other punctuation only separates. */
 export const tokenize = (text: string): ReadonlyArray<Token> => {
@@ -54,13 +55,28 @@ const LEGAL = new Set(
   ).split(" ")
 )
 
+/** Where the company is incorporated, or what security the row is for: "CORP /DE/", "Ltd/ADR". */
+const SUFFIX = /\s*[\\/]\s*[A-Za-z]{0,4}\s*[\\/]?\s*$/
+
+/** `tokenize` without places, for the thousands of names of a table. */
+const words = (name: string): ReadonlyArray<string> =>
+  fold(name)
+    .replace(/['’]/g, "")
+    .replace(/[&+$]/g, " $& ")
+    .split(/[^\p{L}\p{N}&+$]+/u)
+    .flatMap((word) => (word === "" ? [] : word === "and" ? "&" : word))
+
 /** The name without its legal form: "PROCTER & GAMBLE Co" → `procter & gamble`, "COSTCO WHOLESALE CORP /NEW" → `costco wholesale`. */
 export const coreName = (title: string): ReadonlyArray<string> => {
-  const words = tokenize(
-    title.replace(/\s*[\\/]\s*[A-Za-z]{0,4}\s*[\\/]?\s*$/, "").replace(/\bp\.l\.c\b\.?|\bs\.a\b\.?|\bl\.p\b\.?/gi, "")
-  ).map((token) => token.norm)
-  let end = words.length
-  while (end > 1 && LEGAL.has(words[end - 1] ?? "")) end -= 1
-  const start = words[0] === "the" && end > 1 ? 1 : 0
-  return words.slice(start, end)
+  const all = words(title.replace(SUFFIX, "").replace(/\b(?:p\.l\.c|s\.a|l\.p|n\.v)\b\.?/gi, ""))
+  let end = all.length
+  while (end > 1 && LEGAL.has(all[end - 1] ?? "")) end -= 1
+  return all.slice(all[0] === "the" && end > 1 ? 1 : 0, end)
 }
+
+const COMPANY_FORM = new Set(
+  "inc incorporated corp corporation co company companies ltd limited plc llc reit".split(" ")
+)
+
+/** A word that may follow a name without changing whom it means: "Apple Inc", "Ford Motor Company". */
+export const isLegalForm = (word: string): boolean => COMPANY_FORM.has(word)
