@@ -1,0 +1,144 @@
+/**
+ * Reads settings files and changes them safely. A change is a function from text to text, run under a lock that two
+ * processes respect, and lands whole or not at all: temporary file in the same folder, fsync, rename, mode kept.
+ */
+import path from "node:path"
+import { FileSystem, type Error as PlatformErrors } from "@effect/platform"
+import { Context, Data, Effect, Either, Layer, Option } from "effect"
+import { type Lease, Locked, withLock } from "./FileLock.ts"
+import { BrokenSettings, decode, empty, type SettingsFile, SettingsProblem } from "./SettingsFile.ts"
+
+/** A change could not be stored; the file is as it was. */
+export class NotSaved extends Data.TaggedError("NotSaved")<{ readonly file: string; readonly message: string }> {}
+
+/** No settings file comes near this size; what does is something else under its name. */
+const largest = 1024 * 1024
+
+export class Settings extends Context.Tag("dexter/Settings")<
+  Settings,
+  {
+    /** An absent file is an empty one; a broken one is an error. */
+    readonly read: (file: string) => Effect.Effect<SettingsFile, BrokenSettings>
+    /** The text as it stands, undefined where there is no file. */
+    readonly text: (file: string) => Effect.Effect<string | undefined, BrokenSettings>
+    /**
+     * Replaces the text of a file by what `change` makes of it ("" for an absent file); left untouched where `change`
+     * fails or returns the text it was given. Creates the folder. Yields whether anything was written.
+     */
+    readonly update: <E>(
+      file: string,
+      change: (text: string) => Either.Either<string, E>
+    ) => Effect.Effect<boolean, E | BrokenSettings | NotSaved>
+  }
+>() {
+  static readonly layer: Layer.Layer<Settings, never, FileSystem.FileSystem> = Layer.effect(
+    Settings,
+    Effect.gen(function* () {
+      const fs = yield* FileSystem.FileSystem
+      // fibers of one process queue here, so that they don't poll the file that is there for other processes
+      const oneAtATime = yield* Effect.makeSemaphore(1)
+      const text = readText(fs)
+      return {
+        text,
+        read: Effect.fn("Settings.read")((file) =>
+          Effect.flatMap(text(file), (found) => (found === undefined ? Either.right(empty(file)) : decode(file, found)))
+        ),
+        update: Effect.fn("Settings.update")(<E>(file: string, change: (text: string) => Either.Either<string, E>) =>
+          Effect.gen(function* () {
+            yield* ownFolder(fs, file)
+            return yield* withLock(
+              `${file}.lock`,
+              (lease) =>
+                Effect.gen(function* () {
+                  const before = (yield* text(file)) ?? ""
+                  const after = yield* change(before)
+                  if (after === before) return false
+                  yield* replace(fs, file, after, lease)
+                  return true
+                }),
+              { onBroken: (token) => Effect.ignore(fs.remove(temporary(file, token))) }
+            )
+          }).pipe(
+            oneAtATime.withPermits(1),
+            Effect.provideService(FileSystem.FileSystem, fs),
+            Effect.catchIf(isPlatformOrLock, (error) => new NotSaved({ file, message: words(error) }))
+          )
+        )
+      }
+    })
+  )
+}
+
+const isPlatformOrLock = (error: unknown): error is PlatformErrors.PlatformError | Locked =>
+  error instanceof Locked ||
+  (typeof error === "object" && error !== null && "_tag" in error && (error._tag === "SystemError" || error._tag === "BadArgument"))
+
+const words = (error: PlatformErrors.PlatformError | Locked): string =>
+  error._tag === "SystemError" ? (error.description ?? error.message) : error.message
+
+const readText =
+  (fs: FileSystem.FileSystem) =>
+  (file: string): Effect.Effect<string | undefined, BrokenSettings> => {
+    const unreadable = (detail: string) =>
+      new BrokenSettings({
+        file,
+        problems: [new SettingsProblem({ file, kind: "unreadable", detail })],
+        readable: empty(file)
+      })
+    return Effect.gen(function* () {
+      const info = yield* fs.stat(file)
+      // a pipe or a device would be read for ever
+      if (info.type !== "File") return yield* unreadable("isn't a regular file")
+      if (info.size > largest) return yield* unreadable(`is larger than ${largest} bytes`)
+      const bytes = yield* fs.readFile(file)
+      return yield* Effect.try({
+        try: () => new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes),
+        catch: () => unreadable("isn't UTF-8 text")
+      })
+    }).pipe(
+      Effect.catchTags({
+        SystemError: (error) =>
+          error.reason === "NotFound" ? Effect.succeed(undefined) : unreadable(`can't be read: ${words(error)}`),
+        BadArgument: (error) => unreadable(`can't be read: ${words(error)}`)
+      })
+    )
+  }
+
+/**
+ * Makes sure that the folder is there and is itself: a `.dexter` that is a symbolic link, as a cloned repository may
+ * bring along, would have us write somewhere else.
+ */
+const ownFolder = (fs: FileSystem.FileSystem, file: string) =>
+  Effect.gen(function* () {
+    const folder = path.dirname(file)
+    for (const place of [folder, file]) {
+      if (Option.isSome(yield* Effect.option(fs.readLink(place)))) {
+        return yield* new NotSaved({ file, message: `${place} is a symbolic link; nothing was written through it` })
+      }
+    }
+    yield* fs.makeDirectory(folder, { recursive: true })
+  })
+
+const temporary = (file: string, token: string): string => `${file}.${token}.tmp`
+
+const replace = (fs: FileSystem.FileSystem, file: string, text: string, lease: Lease) => {
+  const written = temporary(file, lease.token)
+  return Effect.gen(function* () {
+    const mode = Option.map(yield* Effect.option(fs.stat(file)), (info) => info.mode & 0o7777)
+    yield* Effect.scoped(
+      Effect.gen(function* () {
+        const handle = yield* fs.open(written, { flag: "wx", mode: Option.getOrElse(mode, () => 0o644) })
+        yield* handle.writeAll(new TextEncoder().encode(text))
+        yield* handle.sync
+      })
+    )
+    // the mode given to `open` is cut by the umask
+    if (Option.isSome(mode)) yield* fs.chmod(written, mode.value)
+    if (!(yield* lease.held)) {
+      return yield* new Locked({ file, message: "another process took the lock over; nothing was written, try again" })
+    }
+    yield* fs.rename(written, file)
+    // the rename itself must survive a power cut; not every system lets a folder be synced
+    yield* Effect.ignore(Effect.scoped(Effect.flatMap(fs.open(path.dirname(file)), (folder) => folder.sync)))
+  }).pipe(Effect.onError(() => Effect.ignore(fs.remove(written))))
+}
