@@ -2,8 +2,9 @@
  * The turn loop: ask the model, run what it calls, give the results back in call order, until it answers. Everything
  * that happens leaves as one `Stream` of `AgentEvent`s that ends with `done`.
  */
-import { type AiError, type LanguageModel, Prompt } from "@effect/ai"
+import { type LanguageModel, Prompt } from "@effect/ai"
 import { DateTime, Effect, Exit, Mailbox, Option, Stream } from "effect"
+import type { ModelError } from "../model/ModelError.ts"
 import { ModelInfo } from "../model/ModelInfo.ts"
 import type { ToolCall, ToolResult } from "../tool/ToolCall.ts"
 import type { CallEvent } from "../tool/ToolEvent.ts"
@@ -11,7 +12,7 @@ import { ToolExecutor } from "../tool/ToolExecutor.ts"
 import { ToolRegistry } from "../tool/ToolRegistry.ts"
 import { UsageMonitor } from "../tool/UsageMonitor.ts"
 import type { AgentEvent, Done, RefusedCall, Usage } from "./AgentEvent.ts"
-import * as ModelTurn from "./ModelTurn.ts"
+import * as ModelRequest from "./ModelRequest.ts"
 import * as SystemPrompt from "./SystemPrompt.ts"
 import { type Session, Transcript, type TranscriptError } from "./Transcript.ts"
 
@@ -36,16 +37,13 @@ const mailboxCapacity = 64
 const defaultMaxIterations = 10
 
 /**
- * Answers one question. Fails only with what the model's provider fails with; a denied or failed tool call is told to
+ * Answers one question. Fails only when no model of the run answers; a denied or failed tool call is told to
  * the model and the run goes on.
  */
-export const run = (
-  question: string,
-  options: RunOptions = {}
-): Stream.Stream<AgentEvent, AiError.AiError, Requirements> =>
+export const run = (question: string, options: RunOptions = {}): Stream.Stream<AgentEvent, ModelError, Requirements> =>
   Stream.unwrapScoped(
     Effect.gen(function* () {
-      const mailbox = yield* Mailbox.make<AgentEvent, AiError.AiError>({ capacity: mailboxCapacity })
+      const mailbox = yield* Mailbox.make<AgentEvent, ModelError>({ capacity: mailboxCapacity })
       yield* loop(question, options, (event) => Effect.asVoid(mailbox.offer(event))).pipe(
         Effect.scoped,
         // What a question has called so far counts for that question alone.
@@ -94,10 +92,13 @@ const loop = Effect.fn("Agent.run")(function* (question: string, options: RunOpt
     // Past the limit the model has no tools left and must answer from what is there.
     const last = iteration > maxIterations
     yield* emit({ type: "iteration_start", iteration })
-    const asked = yield* ModelTurn.ask(
+    const asked = yield* ModelRequest.send(
       Prompt.fromMessages([system, ...messages, ...(last ? [limitReached(maxIterations)] : [])]),
       last ? [] : menu.tools,
-      (text) => emit({ type: "text_delta", text })
+      {
+        onText: (text) => emit({ type: "text_delta", text }),
+        onNotice: (message) => emit({ type: "notice", message })
+      }
     ).pipe(Effect.map(Option.some), Effect.raceFirst(Effect.as(cancel, Option.none())))
     if (Option.isNone(asked)) return yield* finish("", iteration, "cancelled")
     const turn = asked.value
