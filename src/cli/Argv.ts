@@ -7,8 +7,9 @@
  * `--` ends them and `-` is an ordinary word.
  */
 import * as Either from "effect/Either"
+import * as Option from "effect/Option"
+import { nearestName } from "../tool/NearestName.ts"
 import { type CommandSpec, findCommand, type OptionSpec } from "./CommandSpec.ts"
-import { nearestName } from "./NearestName.ts"
 import { UsageError } from "./UsageError.ts"
 
 /** What a command line asks for. `path` is the program and the commands as named: `["dexter", "permission", "rules"]`. */
@@ -213,5 +214,5 @@ const hasLetter = (spec: CommandSpec, letter: string): boolean =>
 
 const takesWords = (spec: CommandSpec): boolean => (spec.arguments ?? []).length > 0
 
-const didYouMean = (name: string | undefined): string | undefined =>
-  name === undefined ? undefined : `did you mean ${name}?`
+const didYouMean = (name: Option.Option<string>): string | undefined =>
+  Option.getOrUndefined(Option.map(name, (meant) => `did you mean ${meant}?`))
