@@ -19,33 +19,7 @@ import {
   type Token,
   type WordToken
 } from "./Lexer.ts"
-
-/** Words that start or belong to a compound command in at least one shell. */
-const reservedWords: ReadonlyMap<string, CommandParseErrorTag> = new Map<string, CommandParseErrorTag>([
-  ["{", "Group"],
-  ...[
-    "!",
-    "}",
-    "[[",
-    "]]",
-    "case",
-    "coproc",
-    "do",
-    "done",
-    "elif",
-    "else",
-    "esac",
-    "fi",
-    "for",
-    "function",
-    "if",
-    "in",
-    "select",
-    "then",
-    "until",
-    "while"
-  ].map((word) => [word, "ReservedWord"] as const)
-])
+import { isTimePrefix, reservedWords } from "./ReservedWords.ts"
 
 /** The segment being read. */
 interface Draft {
@@ -133,8 +107,7 @@ class Parser {
     const draft = this.draft
     const { text, span, quoted } = token.word
     if (draft.words.length === 0 || draft.timed) {
-      const tag = quoted ? undefined : reservedWords.get(text)
-      if (tag !== undefined) return this.fail(tag, span)
+      if (!quoted && reservedWords.has(text)) return this.fail(text === "{" ? "Group" : "ReservedWord", span)
       const name = nameLength(text)
       if (name > 0 && text.startsWith("+=", name) && token.bare >= name + 2) {
         return this.fail("UnportableOperator", span)
@@ -151,7 +124,7 @@ class Parser {
         })
         return undefined
       }
-      draft.timed = !quoted && (text === "time" || (draft.timed && (text === "-p" || text === "--")))
+      draft.timed = !quoted && isTimePrefix(text, draft.timed)
     }
     this.extend(span)
     draft.words.push(token.word)

@@ -122,6 +122,8 @@ export class Lexer {
   /** The first pattern or variable met: the line can't be accepted any more. */
   unknown: CommandParseError | undefined = undefined
   private position = 0
+  /** Where the last line continuation ended. */
+  private continued = -1
   /** Set by the scanners of a word that can't go on. */
   private failure: CommandParseError | undefined = undefined
 
@@ -131,7 +133,7 @@ export class Lexer {
     this.skipBlanks()
     const start = this.position
     const code = this.source.charCodeAt(start)
-    if (Number.isNaN(code)) return end
+    if (Number.isNaN(code)) return this.ending()
     switch (code) {
       case Char.Newline:
         return this.separator("\n")
@@ -163,6 +165,11 @@ export class Lexer {
     return { _tag: "Failure", error: make(tag, this.source, start, length) }
   }
 
+  /** A line continuation with nothing to continue is most likely half a command. */
+  private ending(): Token {
+    return this.continued === this.position ? this.fail("TrailingBackslash", this.position - 2, 2) : end
+  }
+
   private isContinuation(): boolean {
     return this.at(0) === Char.Backslash && this.at(1) === Char.Newline
   }
@@ -171,7 +178,7 @@ export class Lexer {
     for (;;) {
       const code = this.at(0)
       if (code === Char.Space || code === Char.Tab) this.position++
-      else if (code === Char.Backslash && this.at(1) === Char.Newline) this.position += 2
+      else if (this.isContinuation()) this.continued = this.position += 2
       else return
     }
   }
@@ -296,6 +303,7 @@ export class Lexer {
           this.position += 2
           if (escaped === Char.Newline) {
             whole = false
+            this.continued = this.position
             break
           }
           endBare()

@@ -1,0 +1,52 @@
+/**
+ * Words back to a command line: the least quoting with which `CommandParser.parse` (and so every shell) reads the same
+ * words again. Characters that no accepted command may contain can't be quoted; a line with them stays unparseable.
+ */
+import type { Word } from "./Command.ts"
+import { nameLength } from "./Lexer.ts"
+import { isTimePrefix, reservedWords } from "./ReservedWords.ts"
+
+/** A text, or a parsed word whose leading `~` is kept for the shell. */
+export type Quotable = string | Pick<Word, "text" | "tilde">
+
+const bare = /^[\p{L}\p{N}_%+,./:@^=!\]}-][\p{L}\p{N}_%+,./:@^=!\]}#~-]*$/u
+const doubtfulTilde = /[=:]~/
+
+const quoteText = (text: string): string =>
+  (bare.test(text) && !doubtfulTilde.test(text)) || text === "[" || text === "{}"
+    ? text
+    : `'${text.replaceAll("'", "'\\''")}'`
+
+const quoteTilde = (text: string): string => (text.length > 2 ? `~/${quoteText(text.slice(2))}` : text)
+
+/** One word, as an argument: `a b` becomes `'a b'`, `it's` becomes `'it'\''s'`. */
+export const quoteWord = (word: Quotable): string =>
+  typeof word === "string" ? quoteText(word) : word.tilde ? quoteTilde(word.text) : quoteText(word.text)
+
+/** Bare it would be read as an assignment or as a word of the shell's language where a command may start. */
+const isMisreadAsStart = (text: string): boolean => {
+  const name = nameLength(text)
+  return reservedWords.has(text) || (name > 0 && (text.startsWith("=", name) || text.startsWith("+=", name)))
+}
+
+/**
+ * A simple command.
+ *
+ * @example
+ * import { serializeWords } from "./Quote.ts"
+ *
+ * serializeWords(["git", "commit", "-m", "it works"]) // git commit -m 'it works'
+ */
+export const serializeWords = (words: ReadonlyArray<Quotable>): string => {
+  let starting = true
+  let timed = false
+  return words
+    .map((word) => {
+      const text = typeof word === "string" ? word : word.text
+      const quoted = starting && isMisreadAsStart(text) ? `'${text.replaceAll("'", "'\\''")}'` : quoteWord(word)
+      timed = starting && quoted === text && isTimePrefix(text, timed)
+      starting = timed
+      return quoted
+    })
+    .join(" ")
+}
