@@ -37,3 +37,39 @@ export const ToolResult = Schema.Struct({
   notes: Schema.optionalWith(Schema.Array(Schema.String), { exact: true })
 })
 export type ToolResult = typeof ToolResult.Type
+
+/**
+ * The calls with ids that tell them apart: a missing id is made up, a repeated one gets a suffix. Idempotent. Whoever
+ * puts the calls into a conversation must use these ids, since results carry them.
+ */
+export const withUniqueIds = (calls: ReadonlyArray<ToolCall>): ReadonlyArray<ToolCall> => {
+  const given = new Set(calls.map((call) => call.id))
+  const used = new Set<string>()
+  return calls.map((call, index) => {
+    const base = call.id === "" ? `call_${index + 1}` : call.id
+    let id = base
+    for (let copy = 2; used.has(id) || (id !== call.id && given.has(id)); copy++) id = `${base}_${copy}`
+    used.add(id)
+    return id === call.id ? call : { ...call, id }
+  })
+}
+
+/** What a call that never got its result is told to have been, say after a crash in the middle of a batch. */
+export const interruptedResults = (
+  calls: ReadonlyArray<ToolCall>,
+  results: ReadonlyArray<ToolResult>
+): ReadonlyArray<ToolResult> => {
+  const answered = new Map(results.map((result) => [result.toolCallId, result]))
+  return calls.map(
+    (call): ToolResult =>
+      answered.get(call.id) ?? {
+        toolCallId: call.id,
+        tool: call.name,
+        status: "cancelled",
+        value: {
+          error:
+            "interrupted: the program ended before this call did. It may or may not have taken effect; look before repeating it."
+        }
+      }
+  )
+}

@@ -10,6 +10,7 @@ const common = { toolCallId: Schema.String, tool: Schema.String, at: Schema.Numb
 
 /** Milliseconds a call spent: waiting for a slot, waiting for a person, running. */
 export const Timing = Schema.Struct({ queued: Schema.Number, approval: Schema.Number, running: Schema.Number })
+export type Timing = typeof Timing.Type
 
 export const ToolStart = Schema.Struct({ type: Schema.Literal("tool_start"), ...common, args: Schema.Unknown })
 export const ToolProgress = Schema.Struct({ type: Schema.Literal("tool_progress"), ...common, message: Schema.String })
@@ -31,6 +32,7 @@ export const ToolDenied = Schema.Struct({
   reason: Schema.String,
   timing: Timing
 })
+export type ToolDenied = typeof ToolDenied.Type
 /** A soft limit: the call runs all the same. */
 export const ToolLimit = Schema.Struct({
   type: Schema.Literal("tool_limit"),
