@@ -4,7 +4,7 @@
  */
 import { CliConfig, Command, type ValidationError } from "@effect/cli"
 import { NodeFileSystem, NodePath, NodeTerminal } from "@effect/platform-node"
-import { Cause, Config, Console, Effect, Exit, Layer, Logger, LogLevel, Option, Ref } from "effect"
+import { Cause, Config, Effect, Exit, Layer, Logger, LogLevel, Option, Ref } from "effect"
 import * as Argv from "./Argv.ts"
 import * as Table from "./CommandTable.ts"
 import { leaf } from "./EffectCommand.ts"

@@ -16,8 +16,8 @@ export class Screen extends Context.Tag("dexter/Screen")<
   Screen,
   {
     readonly isLive: boolean
-    readonly print: (lines: ReadonlyArray<string>) => Effect.Effect<void>
-    readonly live: (draw: Live) => Effect.Effect<void>
+    /** Writes lines that stay; from then on `draw` gives the live lines below them. */
+    readonly print: (lines: ReadonlyArray<string>, draw?: Live) => Effect.Effect<void>
     /** Hides the live lines while the effect runs, and holds back what would be printed meanwhile. */
     readonly exclusively: <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
   }
@@ -32,7 +32,6 @@ const plain: Layer.Layer<Screen, never, Stdio> = Layer.effect(
   Effect.map(Stdio, (stdio) => ({
     isLive: false,
     print: (lines) => (lines.length === 0 ? Effect.void : stdio.err(`${lines.join("\n")}\n`)),
-    live: () => Effect.void,
     exclusively: (effect) => effect
   }))
 )
@@ -76,13 +75,10 @@ const live: Layer.Layer<Screen, never, Stdio> = Layer.scoped(
 
     return {
       isLive: true,
-      print: (lines) => one.withPermits(1)(write(lines)),
-      live: (draw) =>
-        one.withPermits(1)(
-          Effect.zipRight(
-            Ref.update(place, (before) => ({ ...before, draw })),
-            write([])
-          )
+      print: (lines, draw) =>
+        Ref.update(place, (before) => (draw === undefined ? before : { ...before, draw })).pipe(
+          Effect.zipRight(write(lines)),
+          one.withPermits(1)
         ),
       exclusively: (effect) =>
         one.withPermits(1)(

@@ -1,8 +1,6 @@
 /** What a person reads before deciding about one tool call, and which keys are offered. Pure. */
 import { explain } from "../../permission/core/Waterfall.ts"
 import type { ApprovalDecision, ApprovalRequest } from "../../permission/ApprovalPrompt.ts"
-import type { Span } from "../../permission/core/Command.ts"
-import type { Reason } from "../../permission/core/Verdict.ts"
 import { culprit } from "../render/Culprit.ts"
 import type { Style } from "../render/Style.ts"
 import { cut, visible, visibleLine, wrap } from "../render/Visible.ts"
@@ -79,9 +77,8 @@ const commandLines = (
     home,
     brokenSettings: false
   })
-  const span = markedSpan(ask.verdict.reason)
   return [
-    ...culprit(command, span, { style, columns: columns - 4, carets: true }).map((row) => `  ${row}`),
+    ...culprit(command, ask.verdict.reason.span, { style, columns: columns - 4 }).map((row) => `  ${row}`),
     ...(segments.length < 2
       ? []
       : segments.map(
@@ -91,5 +88,3 @@ const commandLines = (
     `${style.dim("it is")} ${classification}`
   ]
 }
-
-const markedSpan = ({ span }: Reason): Span | undefined => span

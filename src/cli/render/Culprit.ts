@@ -16,7 +16,7 @@ interface Cell {
 export const culprit = (
   source: string,
   span: Span | undefined,
-  options: { readonly style: Style; readonly columns: number; readonly carets: boolean }
+  options: { readonly style: Style; readonly columns: number }
 ): ReadonlyArray<string> => {
   let offset = 0
   const cells = Array.from(source, (character): Cell => {
@@ -33,7 +33,7 @@ export const culprit = (
     )
     const carets = runs(row).map(({ isMarked, text }) => (isMarked ? "^" : " ").repeat(columnsOf(text)))
     const isMarkedRow = row.some(({ isMarked }) => isMarked)
-    return options.carets && isMarkedRow ? [text.join(""), carets.join("").trimEnd()] : [text.join("")]
+    return isMarkedRow && !options.style.hasColour ? [text.join(""), carets.join("").trimEnd()] : [text.join("")]
   })
 }
 

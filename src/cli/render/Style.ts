@@ -1,6 +1,7 @@
 /** Colours of a terminal, or none: every function returns its text unchanged when colour is off. */
 
 export interface Style {
+  readonly hasColour: boolean
   readonly bold: (text: string) => string
   readonly dim: (text: string) => string
   readonly red: (text: string) => string
@@ -14,6 +15,7 @@ const sgr = (on: number, off: number) => (text: string) => `\x1b[${on}m${text}\x
 const same = (text: string) => text
 
 export const coloured: Style = {
+  hasColour: true,
   bold: sgr(1, 22),
   dim: sgr(2, 22),
   red: sgr(31, 39),
@@ -24,6 +26,7 @@ export const coloured: Style = {
 }
 
 export const plain: Style = {
+  hasColour: false,
   bold: same,
   dim: same,
   red: same,
