@@ -4,8 +4,8 @@
  *
  * Races and how each ends:
  * - two create at once: the file system lets one win, the other waits;
- * - the holder died: its process is gone (asked of the system, same host only) or the lock is older than any holder
- *   lives, and a waiter breaks it;
+ * - the holder died: its process is gone (asked of the system, same host only), or it never got as far as writing its
+ *   name, or the lock is older than any holder lives; a waiter breaks it;
  * - two waiters break at once: breaking happens under a second exclusive file, after reading the lock again, so that
  *   neither removes a lock that the other has just taken;
  * - a breaker died while breaking: its file is removed by age;
@@ -28,7 +28,7 @@ export interface Lease {
 }
 
 export interface LockOptions {
-  /** Milliseconds to wait for the lock. */
+  /** Milliseconds to wait for the lock; by default longer than any dead holder's lock lasts. */
   readonly patience?: number
   /** Told the token of a holder that died, so that what it left half-done can be cleared away. */
   readonly onBroken?: (token: string) => Effect.Effect<void>
@@ -36,8 +36,10 @@ export interface LockOptions {
 
 /** A holder whose process is gone may have been one of another container: give it the time that its work takes. */
 const graceOfTheDead = 1_000
+/** Creating the lock and naming the holder are two steps, but quick ones. */
+const graceOfTheNameless = 2_000
 /** No holder lives this long: a process id that was given to another program must not block for ever. */
-const longestHold = 15_000
+const longestHold = 8_000
 const pause = 15
 
 const Holder = Schema.parseJson(Schema.Struct({ pid: Schema.Number, host: Schema.String, token: Schema.String }))
@@ -82,10 +84,11 @@ const take = (fs: FileSystem.FileSystem, lock: string, token: string) =>
     Effect.catchIf(exists, () => Effect.succeed(false))
   )
 
+/** A file that must not exist yet. One that can't be filled (a full disk) is taken away again. */
 const exclusive = (fs: FileSystem.FileSystem, file: string, text: string) =>
   Effect.scoped(
     Effect.flatMap(fs.open(file, { flag: "wx", mode: 0o600 }), (handle) =>
-      handle.writeAll(new TextEncoder().encode(text))
+      Effect.onError(handle.writeAll(new TextEncoder().encode(text)), () => Effect.ignore(fs.remove(file)))
     )
   )
 
@@ -110,7 +113,7 @@ const inspect = (fs: FileSystem.FileSystem, lock: string) =>
     return Option.some({
       pid: holder?.pid,
       token: holder?.token,
-      isStale: age > longestHold || (isDead && age > graceOfTheDead)
+      isStale: age > (holder === undefined ? graceOfTheNameless : isDead ? graceOfTheDead : longestHold)
     })
   })
 
@@ -132,7 +135,7 @@ const breakLock = (
 ) =>
   Effect.gen(function* () {
     const breaker = `${lock}.break`
-    const mine = yield* exclusive(fs, breaker, "").pipe(
+    const mine = yield* exclusive(fs, breaker, String(process.pid)).pipe(
       Effect.as(true),
       Effect.catchIf(exists, () => Effect.succeed(false))
     )

@@ -3,7 +3,7 @@
  * every other byte (order, indentation, numbers as they were typed) stays. A settings file belongs to the person who
  * wrote it; parsing and printing it anew would rewrite their half of it.
  */
-import { Either } from "effect"
+import * as Either from "effect/Either"
 
 export type Node =
   | { readonly kind: "object"; readonly start: number; readonly end: number; readonly members: ReadonlyArray<Member> }
@@ -72,7 +72,8 @@ export const parse = (text: string): Either.Either<Node, JsonSyntaxError> => {
       if (take("}")) return { kind: "object", start, end: at, members }
       do {
         skip()
-        const key = text.charAt(at) === '"' ? scalar() : fail(`expected a key in double quotes, found ${show(text, at)}`)
+        const key =
+          text.charAt(at) === '"' ? scalar() : fail(`expected a key in double quotes, found ${show(text, at)}`)
         if (key === undefined || key.kind !== "scalar") return undefined
         if (!take(":")) return fail(`expected ":", found ${show(text, at)}`)
         const held = value(depth + 1)

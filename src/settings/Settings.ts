@@ -6,7 +6,26 @@ import path from "node:path"
 import { FileSystem, type Error as PlatformErrors } from "@effect/platform"
 import { Context, Data, Effect, Either, Layer, Option } from "effect"
 import { type Lease, Locked, withLock } from "./FileLock.ts"
-import { BrokenSettings, decode, empty, type SettingsFile, SettingsProblem } from "./SettingsFile.ts"
+import {
+  type Damaged,
+  decode,
+  describe,
+  empty,
+  type SettingsFile,
+  type SettingsProblem,
+  unreadable
+} from "./SettingsFile.ts"
+
+/** A settings file that isn't whole; see `Damaged`. */
+export class BrokenSettings extends Data.TaggedError("BrokenSettings")<{
+  readonly file: string
+  readonly problems: ReadonlyArray<SettingsProblem>
+  readonly readable: SettingsFile
+}> {
+  override get message(): string {
+    return this.problems.map(describe).join("\n")
+  }
+}
 
 /** A change could not be stored; the file is as it was. */
 export class NotSaved extends Data.TaggedError("NotSaved")<{ readonly file: string; readonly message: string }> {}
@@ -41,7 +60,9 @@ export class Settings extends Context.Tag("dexter/Settings")<
       return {
         text,
         read: Effect.fn("Settings.read")((file) =>
-          Effect.flatMap(text(file), (found) => (found === undefined ? Either.right(empty(file)) : decode(file, found)))
+          Effect.flatMap(text(file), (found) =>
+            found === undefined ? Either.right(empty(file)) : Either.mapLeft(decode(file, found), broken)
+          )
         ),
         update: Effect.fn("Settings.update")(<E>(file: string, change: (text: string) => Either.Either<string, E>) =>
           Effect.gen(function* () {
@@ -69,9 +90,14 @@ export class Settings extends Context.Tag("dexter/Settings")<
   )
 }
 
+export const broken = (damaged: Damaged): BrokenSettings => new BrokenSettings(damaged)
+
 const isPlatformOrLock = (error: unknown): error is PlatformErrors.PlatformError | Locked =>
   error instanceof Locked ||
-  (typeof error === "object" && error !== null && "_tag" in error && (error._tag === "SystemError" || error._tag === "BadArgument"))
+  (typeof error === "object" &&
+    error !== null &&
+    "_tag" in error &&
+    (error._tag === "SystemError" || error._tag === "BadArgument"))
 
 const words = (error: PlatformErrors.PlatformError | Locked): string =>
   error._tag === "SystemError" ? (error.description ?? error.message) : error.message
@@ -79,27 +105,22 @@ const words = (error: PlatformErrors.PlatformError | Locked): string =>
 const readText =
   (fs: FileSystem.FileSystem) =>
   (file: string): Effect.Effect<string | undefined, BrokenSettings> => {
-    const unreadable = (detail: string) =>
-      new BrokenSettings({
-        file,
-        problems: [new SettingsProblem({ file, kind: "unreadable", detail })],
-        readable: empty(file)
-      })
+    const fail = (detail: string) => broken(unreadable(file, detail))
     return Effect.gen(function* () {
       const info = yield* fs.stat(file)
       // a pipe or a device would be read for ever
-      if (info.type !== "File") return yield* unreadable("isn't a regular file")
-      if (info.size > largest) return yield* unreadable(`is larger than ${largest} bytes`)
+      if (info.type !== "File") return yield* fail("isn't a regular file")
+      if (info.size > largest) return yield* fail(`is larger than ${largest} bytes`)
       const bytes = yield* fs.readFile(file)
       return yield* Effect.try({
         try: () => new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes),
-        catch: () => unreadable("isn't UTF-8 text")
+        catch: () => fail("isn't UTF-8 text")
       })
     }).pipe(
       Effect.catchTags({
         SystemError: (error) =>
-          error.reason === "NotFound" ? Effect.succeed(undefined) : unreadable(`can't be read: ${words(error)}`),
-        BadArgument: (error) => unreadable(`can't be read: ${words(error)}`)
+          error.reason === "NotFound" ? Effect.succeed(undefined) : fail(`can't be read: ${words(error)}`),
+        BadArgument: (error) => fail(`can't be read: ${words(error)}`)
       })
     )
   }
@@ -128,7 +149,8 @@ const replace = (fs: FileSystem.FileSystem, file: string, text: string, lease: L
     yield* Effect.scoped(
       Effect.gen(function* () {
         const handle = yield* fs.open(written, { flag: "wx", mode: Option.getOrElse(mode, () => 0o644) })
-        yield* handle.writeAll(new TextEncoder().encode(text))
+        // writing nothing counts as a failure there
+        if (text !== "") yield* handle.writeAll(new TextEncoder().encode(text))
         yield* handle.sync
       })
     )

@@ -1,0 +1,50 @@
+/** Starts the programs of this folder as real processes: bundled once, so that a start costs little. */
+import { type ChildProcess, spawn } from "node:child_process"
+import { mkdtempSync } from "node:fs"
+import { tmpdir } from "node:os"
+import path from "node:path"
+import { fileURLToPath } from "node:url"
+import { buildSync } from "esbuild"
+
+const bundles = new Map<string, string>()
+
+const bundle = (name: string): string => {
+  const known = bundles.get(name)
+  if (known !== undefined) return known
+  const outfile = path.join(mkdtempSync(path.join(tmpdir(), "dexter-child-")), `${name}.mjs`)
+  buildSync({
+    entryPoints: [fileURLToPath(new URL(`./${name}.ts`, import.meta.url))],
+    outfile,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    target: "node20",
+    logLevel: "error",
+    banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url)' }
+  })
+  bundles.set(name, outfile)
+  return outfile
+}
+
+export interface Ended {
+  readonly code: number | null
+  readonly signal: NodeJS.Signals | null
+  readonly output: string
+  readonly errors: string
+}
+
+export const start = (name: string, args: ReadonlyArray<string>): { process: ChildProcess; ended: Promise<Ended> } => {
+  const child = spawn(process.execPath, [bundle(name), ...args], { stdio: ["ignore", "pipe", "pipe"] })
+  let output = ""
+  let errors = ""
+  child.stdout.on("data", (chunk) => {
+    output += String(chunk)
+  })
+  child.stderr.on("data", (chunk) => {
+    errors += String(chunk)
+  })
+  const ended = new Promise<Ended>((resolve) => {
+    child.on("close", (code, signal) => resolve({ code, signal, output, errors }))
+  })
+  return { process: child, ended }
+}
