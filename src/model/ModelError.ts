@@ -53,7 +53,7 @@ export class BadResponse extends Data.TaggedError("BadResponse")<Facts> {
 /** The request itself is wrong: an unknown model, a parameter the server doesn't take. */
 export class BadRequest extends Data.TaggedError("BadRequest")<Facts> {
   override get message(): string {
-    return `${this.model}: the request was not accepted (${this.detail}). Check the model's name and address.`
+    return `${this.model}: the request was not accepted (${this.detail}).`
   }
 }
 export class Unreachable extends Data.TaggedError("Unreachable")<Facts> {
@@ -146,6 +146,7 @@ export const fromAiError = (error: AiError.AiError, model: string, now: number):
       return fromStatus(status, facts, body, parseRetryAfter(headers["retry-after"], now))
     }
     case "MalformedInput":
+      return new BadRequest({ model, detail: shorten(error.description ?? error.message) })
     case "MalformedOutput":
       return new BadResponse({ model, detail: shorten(error.description ?? error.message) })
     case "UnknownError": {

@@ -113,7 +113,7 @@ const make = (turns: ReadonlyArray<ScriptedTurn>, label: string) =>
       const request = yield* Ref.getAndUpdate(requests, (n) => n + 1)
       const turn = turns[request]
       if (turn === undefined) {
-        return yield* new AiError.UnknownError({
+        return yield* new AiError.MalformedInput({
           module: "ScriptedModel",
           method: "generateText",
           description: `the script ${label} has ${turns.length} turn(s) and was asked for one more`
