@@ -6,15 +6,8 @@ import path from "node:path"
 import { FileSystem, type Error as PlatformErrors } from "@effect/platform"
 import { Context, Data, Effect, Either, Layer, Option } from "effect"
 import { type Lease, Locked, withLock } from "./FileLock.ts"
-import {
-  type Damaged,
-  decode,
-  describe,
-  empty,
-  type SettingsFile,
-  type SettingsProblem,
-  unreadable
-} from "./SettingsFile.ts"
+import { readText } from "./ReadText.ts"
+import { type Damaged, decode, describe, type SettingsFile, type SettingsProblem } from "./SettingsFile.ts"
 
 /** A settings file that isn't whole; see `Damaged`. */
 export class BrokenSettings extends Data.TaggedError("BrokenSettings")<{
@@ -30,16 +23,11 @@ export class BrokenSettings extends Data.TaggedError("BrokenSettings")<{
 /** A change could not be stored; the file is as it was. */
 export class NotSaved extends Data.TaggedError("NotSaved")<{ readonly file: string; readonly message: string }> {}
 
-/** No settings file comes near this size; what does is something else under its name. */
-const largest = 1024 * 1024
-
 export class Settings extends Context.Tag("dexter/Settings")<
   Settings,
   {
     /** An absent file is an empty one; a broken one is an error. */
     readonly read: (file: string) => Effect.Effect<SettingsFile, BrokenSettings>
-    /** The text as it stands, undefined where there is no file. */
-    readonly text: (file: string) => Effect.Effect<string | undefined, BrokenSettings>
     /**
      * Replaces the text of a file by what `change` makes of it ("" for an absent file); left untouched where `change`
      * fails or returns the text it was given. Creates the folder. Yields whether anything was written.
@@ -56,13 +44,9 @@ export class Settings extends Context.Tag("dexter/Settings")<
       const fs = yield* FileSystem.FileSystem
       // fibers of one process queue here, so that they don't poll the file that is there for other processes
       const oneAtATime = yield* Effect.makeSemaphore(1)
-      const text = readText(fs)
       return {
-        text,
         read: Effect.fn("Settings.read")((file) =>
-          Effect.flatMap(text(file), (found) =>
-            found === undefined ? Either.right(empty(file)) : Either.mapLeft(decode(file, found), broken)
-          )
+          Effect.flatMap(textOf(file), (text) => Either.mapLeft(decode(file, text), broken))
         ),
         update: Effect.fn("Settings.update")(<E>(file: string, change: (text: string) => Either.Either<string, E>) =>
           Effect.gen(function* () {
@@ -71,7 +55,7 @@ export class Settings extends Context.Tag("dexter/Settings")<
               `${file}.lock`,
               (lease) =>
                 Effect.gen(function* () {
-                  const before = (yield* text(file)) ?? ""
+                  const before = yield* textOf(file)
                   const after = yield* change(before)
                   if (after === before) return false
                   yield* replace(fs, file, after, lease)
@@ -92,6 +76,14 @@ export class Settings extends Context.Tag("dexter/Settings")<
 
 export const broken = (damaged: Damaged): BrokenSettings => new BrokenSettings(damaged)
 
+const textOf = (file: string): Effect.Effect<string, BrokenSettings> =>
+  Effect.suspend(() =>
+    Either.mapLeft(
+      Either.map(readText(file), (text) => text ?? ""),
+      broken
+    )
+  )
+
 const isPlatformOrLock = (error: unknown): error is PlatformErrors.PlatformError | Locked =>
   error instanceof Locked ||
   (typeof error === "object" &&
@@ -101,29 +93,6 @@ const isPlatformOrLock = (error: unknown): error is PlatformErrors.PlatformError
 
 const words = (error: PlatformErrors.PlatformError | Locked): string =>
   error._tag === "SystemError" ? (error.description ?? error.message) : error.message
-
-const readText =
-  (fs: FileSystem.FileSystem) =>
-  (file: string): Effect.Effect<string | undefined, BrokenSettings> => {
-    const fail = (detail: string) => broken(unreadable(file, detail))
-    return Effect.gen(function* () {
-      const info = yield* fs.stat(file)
-      // a pipe or a device would be read for ever
-      if (info.type !== "File") return yield* fail("isn't a regular file")
-      if (info.size > largest) return yield* fail(`is larger than ${largest} bytes`)
-      const bytes = yield* fs.readFile(file)
-      return yield* Effect.try({
-        try: () => new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes),
-        catch: () => fail("isn't UTF-8 text")
-      })
-    }).pipe(
-      Effect.catchTags({
-        SystemError: (error) =>
-          error.reason === "NotFound" ? Effect.succeed(undefined) : fail(`can't be read: ${words(error)}`),
-        BadArgument: (error) => fail(`can't be read: ${words(error)}`)
-      })
-    )
-  }
 
 /**
  * Makes sure that the folder is there and is itself: a `.dexter` that is a symbolic link, as a cloned repository may
