@@ -14,7 +14,7 @@ const DWARFS = 1.5
 const significantDigits = (value: number): number => String(Math.abs(value)).replace(/0+$/, "").replace(".", "").length
 
 /** The better of two values of one period: better tag, then newer filing, then first name, then less rounded. */
-const better = (a: Fact, b: Fact, rank: (fact: Fact) => { readonly tier: number; readonly name: number }): Fact => {
+const better = <F extends Fact>(a: F, b: F, rank: (fact: F) => { readonly tier: number; readonly name: number }): F => {
   const [left, right] = [rank(a), rank(b)]
   if (left.tier !== right.tier) return left.tier < right.tier ? a : b
   const [older, newer] = [filingOf(a), filingOf(b)]
@@ -25,9 +25,9 @@ const better = (a: Fact, b: Fact, rank: (fact: Fact) => { readonly tier: number;
 }
 
 /** @param facts of one concept and one period, in any order */
-export const choose = (concept: string, facts: ReadonlyArray<Fact>): Fact | undefined => {
+export const choose = <F extends Fact>(concept: string, facts: ReadonlyArray<F>): F | undefined => {
   const tags = tagsOf(concept)
-  const rank = ({ tag }: Fact) => {
+  const rank = ({ tag }: F) => {
     const name = tags.findIndex((known) => known.tag === tag)
     return { tier: tags[name]?.tier ?? tags.length, name }
   }
