@@ -68,7 +68,9 @@ const loop = Effect.fn("Agent.run")(function* (question: string, options: RunOpt
   const session = yield* openSession(model.id, emit)
   const today = options.today ?? (yield* Effect.map(DateTime.now, DateTime.formatIsoDateUtc))
   const system = Prompt.makeMessage("system", {
-    content: SystemPrompt.render({ today, menu: menu.compact, unattended: options.unattended ?? false })
+    content: SystemPrompt.render({ today, menu: menu.compact, unattended: options.unattended ?? false }),
+    // Anthropic caches up to this mark: the tools and the system prompt, which stay the same for a whole conversation.
+    options: { anthropic: { cacheControl: { type: "ephemeral" } } }
   })
   const messages: Array<Prompt.Message> = [...(options.history ?? [])]
   const remember = (message: Prompt.Message) =>

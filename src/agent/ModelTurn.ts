@@ -60,6 +60,12 @@ const callOf = (part: { readonly id: string; readonly name: string; readonly par
   })
 }
 
+/** Arguments that are no JSON in an answer that hit its limit were cut off; not every provider says so of the call. */
+const cutOff = (call: ToolCall): ToolCall =>
+  call.args instanceof UnparsedArguments && !call.args.truncated
+    ? { ...call, args: new UnparsedArguments({ ...call.args, truncated: true }) }
+    : call
+
 /** What goes into the history for a call: the arguments as sent, text where they were not JSON. */
 const paramsOf = (call: ToolCall): unknown => (call.args instanceof UnparsedArguments ? call.args.raw : call.args)
 
@@ -123,7 +129,7 @@ const finish = (draft: Draft): AssistantTurn => {
   const content = [...reasoning, ...text, ...calls]
   return {
     text: draft.text,
-    calls: draft.calls,
+    calls: draft.finishReason === "length" ? draft.calls.map(cutOff) : draft.calls,
     message: content.length === 0 ? Option.none() : Option.some(Prompt.makeMessage("assistant", { content })),
     usage: draft.usage,
     finishReason: draft.finishReason

@@ -58,13 +58,10 @@ export const parse = (file: string, text: string): Effect.Effect<ReadonlyArray<S
       )
   )
 
-const callOf = (call: typeof ScriptedCall.Type, truncated: boolean): UnresolvedCall.UnresolvedCall => {
-  if (call.rawArgs === undefined) return { name: call.name, params: call.args ?? {} }
-  const parsed = Schema.decodeEither(Schema.parseJson())(call.rawArgs)
-  return parsed._tag === "Right"
-    ? { name: call.name, params: parsed.right }
-    : { name: call.name, unparsed: { raw: call.rawArgs, problem: "the arguments are not JSON", truncated } }
-}
+const callOf = (call: typeof ScriptedCall.Type, truncated: boolean): UnresolvedCall.UnresolvedCall =>
+  call.rawArgs === undefined
+    ? { name: call.name, params: call.args ?? {} }
+    : UnresolvedCall.read(call.name, call.rawArgs, truncated)
 
 /** A turn as the parts a provider would send. `request` counts the requests, so that call ids never repeat. */
 const partsOf = (

@@ -4,7 +4,7 @@
  * executor answers it with an error result, so one bad call never ends the turn.
  */
 import type { Response } from "@effect/ai"
-import { Schema } from "effect"
+import { Either, Schema } from "effect"
 
 /** The hidden tool's name. Providers of ours never offer it to a model. */
 export const name = "__unresolved_call__"
@@ -35,3 +35,22 @@ export const toolCallPart = (
 /** The tools a provider of ours may show to its model. */
 export const offeredNames = (tools: ReadonlyArray<{ readonly name: string }>): ReadonlySet<string> =>
   new Set(tools.map((tool) => tool.name).filter((offered) => offered !== name))
+
+const parseJson = Schema.decodeEither(Schema.parseJson())
+
+/**
+ * Reads the arguments of a call as text. No text at all means no arguments; `truncated` says that the answer was cut
+ * off, so half a text is no surprise.
+ */
+export const read = (toolName: string, raw: string, truncated: boolean): UnresolvedCall =>
+  Either.match(parseJson(raw.trim() === "" && !truncated ? "{}" : raw), {
+    onRight: (params) => ({ name: toolName, params }),
+    onLeft: () => ({
+      name: toolName,
+      unparsed: {
+        raw,
+        problem: truncated ? "the answer was cut off in the middle of the arguments" : "the arguments are not JSON",
+        truncated
+      }
+    })
+  })

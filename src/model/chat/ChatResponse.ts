@@ -4,7 +4,7 @@
  * would put words into the model's mouth.
  */
 import type { Response } from "@effect/ai"
-import { Either, Schema } from "effect"
+import { Schema } from "effect"
 import * as UnresolvedCall from "../UnresolvedCall.ts"
 
 const maybe = <A, I>(schema: Schema.Schema<A, I>) => Schema.optional(Schema.NullOr(schema))
@@ -124,7 +124,9 @@ export class Collector {
     this.#close(parts)
     const truncated = this.#finish === "length" || this.#finish === "max_tokens"
     for (const call of this.#calls.values()) {
-      parts.push(UnresolvedCall.toolCallPart(this.#offered, call.id, readCall(call, truncated)))
+      parts.push(
+        UnresolvedCall.toolCallPart(this.#offered, call.id, UnresolvedCall.read(call.name, call.arguments, truncated))
+      )
     }
     const reason = this.#calls.size > 0 && !truncated ? "tool-calls" : finishReasons[this.#finish ?? ""]
     parts.push({ type: "finish", reason: reason ?? "unknown", usage: usageOf(this.#usage) })
@@ -167,23 +169,6 @@ export class Collector {
     call.arguments += typeof args === "string" ? args : args === null || args === undefined ? "" : JSON.stringify(args)
     this.#calls.set(index, call)
   }
-}
-
-const parseJson = Schema.decodeEither(Schema.parseJson())
-
-const readCall = (call: PendingCall, truncated: boolean): UnresolvedCall.UnresolvedCall => {
-  const raw = call.arguments.trim() === "" && !truncated ? "{}" : call.arguments
-  return Either.match(parseJson(raw), {
-    onRight: (params) => ({ name: call.name, params }),
-    onLeft: () => ({
-      name: call.name,
-      unparsed: {
-        raw,
-        problem: truncated ? "the answer was cut off in the middle of the arguments" : "the arguments are not JSON",
-        truncated
-      }
-    })
-  })
 }
 
 const usageOf = (usage: typeof WireUsage.Type | undefined): Response.FinishPartEncoded["usage"] => ({
