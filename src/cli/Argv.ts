@@ -36,10 +36,14 @@ export const read = (root: CommandSpec, argv: ReadonlyArray<string>): Refusable<
   return Either.map(readCommand(path, spec, rest), (invocation) => ({ _tag: "Run", invocation }))
 }
 
-/** The canonical arguments: commands, then options as `--name value`, then `--` and the words. */
+/** The canonical arguments: commands, then options, then `--` and the words. */
 export const canonical = (invocation: Invocation): ReadonlyArray<string> => [
   ...invocation.path.slice(1),
-  ...invocation.options.flatMap(({ name, value }) => (value === undefined ? [`--${name}`] : [`--${name}`, value])),
+  ...invocation.options.flatMap(({ name, value }) => {
+    if (value === undefined) return [`--${name}`]
+    // @effect/cli loses an empty value and one of several lines behind `=`; without it, it takes `--` for the end.
+    return isOptionShaped(value) && !value.includes("\n") ? [`--${name}=${value}`] : [`--${name}`, value]
+  }),
   ...(invocation.words.length === 0 ? [] : ["--", ...invocation.words])
 ]
 
@@ -131,16 +135,14 @@ const readCommand = (
         }
         const value = attached ?? tokens[at + 1]
         if (value === undefined) return yield* refuse("missing-value", `${written} needs a value: ${option.value}`)
-        if (attached === undefined) {
-          if (isOptionShaped(value)) {
-            return yield* refuse(
-              "missing-value",
-              `${written} needs a value: ${option.value}`,
-              `if ${value} is the value, write --${option.name}=${value}`
-            )
-          }
-          at++
+        if (isOptionShaped(value) && (attached === undefined || option.repeated === true)) {
+          return yield* refuse(
+            "missing-value",
+            `${written} needs a value: ${option.value}`,
+            option.repeated === true ? undefined : `if ${value} is the value, write --${option.name}=${value}`
+          )
         }
+        if (attached === undefined) at++
         if (option.oneOf !== undefined && !option.oneOf.includes(value)) {
           return yield* refuse(
             "bad-value",

@@ -6,7 +6,6 @@ import { Deferred, Effect, Fiber, Option, Ref, Stream } from "effect"
 import * as Agent from "../agent/Agent.ts"
 import type { AgentEvent } from "../agent/AgentEvent.ts"
 import { AsOf } from "../finance/AsOf.ts"
-import { ModelInfo } from "../model/ModelInfo.ts"
 import { Paths } from "../settings/Paths.ts"
 import { Redactor } from "../settings/Redactor.ts"
 import { ToolRegistry } from "../tool/ToolRegistry.ts"
@@ -22,6 +21,7 @@ import { styleOf } from "./render/Style.ts"
 import { unansweredLines } from "./render/UnansweredLines.ts"
 import { visible, visibleJson } from "./render/Visible.ts"
 import { Keyboard } from "./prompt/Keyboard.ts"
+import { Unanswered } from "./prompt/Unanswered.ts"
 import { decodeRunOptions } from "./RunOptions.ts"
 import { Screen } from "./Screen.ts"
 import { settingsFileName } from "./SettingsFileName.ts"
@@ -99,7 +99,8 @@ const answer = (question: string, options: AnswerOptions) =>
     const code = wasAbandoned
       ? ExitCode.brokenPipe
       : Outcome.exitCode(outcome, (tool) => menu.concurrency.get(tool) !== true)
-    yield* screen.print(unansweredLines(outcome, style))
+    const asks = yield* Effect.flatMap(Unanswered, ({ all }) => all)
+    yield* screen.print(unansweredLines(Outcome.unanswered(outcome), asks, style))
     if (options.format === "json") {
       const object = answerJson(question, outcome, { asOf, exitCode: code })
       yield* stdio.out(`${visibleJson(JSON.stringify(object))}\n`)

@@ -27,7 +27,9 @@ export const help = (path: ReadonlyArray<string>, spec: CommandSpec, { columns, 
   }
   const options = spec.commands !== undefined && spec.options.length === 0 ? [] : [...spec.options, helpOption]
   const lines = [
-    `${style.bold(name)}: ${spec.summary}`,
+    ...wrap(`${name}: ${spec.summary}`, width).map((line, index) =>
+      index === 0 ? style.bold(name) + line.slice(name.length) : line
+    ),
     ...(spec.about ?? []).flatMap((paragraph) => ["", ...wrap(paragraph, width)]),
     ...section("Usage", [`  ${usage(name, spec)}`]),
     ...section("Commands", table((spec.commands ?? []).map((command) => [command.name, command.summary]))),

@@ -3,15 +3,15 @@ import { Option, Schema } from "effect"
 import type { AgentEvent, Done, RefusedCall } from "../agent/AgentEvent.ts"
 import { FinancialsResult } from "../finance/FinancialsResult.ts"
 import { ExitCode } from "./ExitCode.ts"
-import { summaryOf } from "./render/EventLines.ts"
+
+/** `empty`: the look-up went well and there was nothing. */
+type Ending = "ok" | "error" | "empty" | "denied" | "cancelled"
 
 export interface Outcome {
   readonly sessionId: Option.Option<string>
   readonly model: Option.Option<string>
-  /** By call id: the tool and its arguments in a few words. */
-  readonly calls: ReadonlyMap<string, { readonly tool: string; readonly summary: string }>
   /** How each tool's latest call ended. */
-  readonly endings: ReadonlyMap<string, "ok" | "error" | "empty" | "denied" | "cancelled">
+  readonly endings: ReadonlyMap<string, Ending>
   readonly financials: ReadonlyArray<FinancialsResult>
   readonly done: Option.Option<Done>
 }
@@ -19,7 +19,6 @@ export interface Outcome {
 export const none: Outcome = {
   sessionId: Option.none(),
   model: Option.none(),
-  calls: new Map(),
   endings: new Map(),
   financials: [],
   done: Option.none()
@@ -28,16 +27,10 @@ export const none: Outcome = {
 const decodeFinancials = Schema.decodeUnknownOption(FinancialsResult)
 
 export const update = (outcome: Outcome, event: AgentEvent): Outcome => {
-  const ended = (tool: string, how: "ok" | "error" | "empty" | "denied" | "cancelled") =>
-    new Map(outcome.endings).set(tool, how)
+  const ended = (tool: string, how: Ending) => new Map(outcome.endings).set(tool, how)
   switch (event.type) {
     case "run_start":
       return { ...outcome, sessionId: Option.some(event.sessionId), model: Option.some(event.model) }
-    case "tool_start":
-      return {
-        ...outcome,
-        calls: new Map(outcome.calls).set(event.toolCallId, { tool: event.tool, summary: summaryOf(event.args) })
-      }
     case "tool_end": {
       const financials = event.tool === "get_financials" ? decodeFinancials(event.result) : Option.none()
       return {

@@ -6,6 +6,7 @@
 import { Effect, Layer } from "effect"
 import { Keyboard } from "../../src/cli/prompt/Keyboard.ts"
 import * as TerminalApproval from "../../src/cli/prompt/TerminalApproval.ts"
+import { Unanswered } from "../../src/cli/prompt/Unanswered.ts"
 import { Screen } from "../../src/cli/Screen.ts"
 import { Stdio } from "../../src/cli/Stdio.ts"
 import { ApprovalPrompt } from "../../src/permission/ApprovalPrompt.ts"
@@ -39,6 +40,7 @@ const program = Effect.gen(function* () {
 })
 
 const layer = TerminalApproval.layer.pipe(
+  Layer.provideMerge(Unanswered.layer),
   Layer.provideMerge(Keyboard.layer),
   Layer.provideMerge(Screen.layer),
   Layer.provideMerge(Stdio.layer),

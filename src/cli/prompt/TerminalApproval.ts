@@ -12,14 +12,16 @@ import { settingsFileName } from "../SettingsFileName.ts"
 import { Stdio } from "../Stdio.ts"
 import { approvalView, choices } from "./ApprovalView.ts"
 import { Keyboard, type Keys } from "./Keyboard.ts"
+import { Unanswered } from "./Unanswered.ts"
 
-export const layer: Layer.Layer<ApprovalPrompt, never, Keyboard | Paths | Screen | Stdio> = Layer.effect(
+export const layer: Layer.Layer<ApprovalPrompt, never, Keyboard | Paths | Screen | Stdio | Unanswered> = Layer.effect(
   ApprovalPrompt,
   Effect.gen(function* () {
     const keyboard = yield* Keyboard
     const paths = yield* Paths
     const screen = yield* Screen
     const stdio = yield* Stdio
+    const unanswered = yield* Unanswered
     const style = styleOf(stdio.colour.err)
 
     const ask = Effect.fnUntraced(function* (request: ApprovalRequest) {
@@ -54,11 +56,12 @@ export const layer: Layer.Layer<ApprovalPrompt, never, Keyboard | Paths | Screen
         }
       })
 
+    const nobody: ApprovalDecision = { _tag: "Unattended" }
     return {
       show: Effect.fn("TerminalApproval.show")((request: ApprovalRequest) =>
-        keyboard.isAttended
-          ? screen.exclusively(ask(request))
-          : Effect.succeed<ApprovalDecision>({ _tag: "Unattended" })
+        Effect.tap(keyboard.isAttended ? screen.exclusively(ask(request)) : Effect.succeed(nobody), (decision) =>
+          decision._tag === "Unattended" ? unanswered.add(request) : Effect.void
+        )
       )
     }
   })
