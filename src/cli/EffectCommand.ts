@@ -1,5 +1,7 @@
 /** A declared command as a command of @effect/cli: the declaration gives its options and words, and types its handler. */
-import { Args, Command, Options } from "@effect/cli"
+import * as Args from "@effect/cli/Args"
+import * as Command from "@effect/cli/Command"
+import * as Options from "@effect/cli/Options"
 import { type Effect, Option } from "effect"
 import type { CommandSpec, OptionSpec, OptionValues } from "./CommandSpec.ts"
 

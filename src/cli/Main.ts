@@ -2,8 +2,13 @@
  * The program once Effect is needed: reads the command line, runs the command, and owns how the process ends: the error
  * line, the exit code, what a signal does, and that nothing but the answer reaches standard output.
  */
-import { CliConfig, Command, type ValidationError } from "@effect/cli"
-import { NodeFileSystem, NodePath, NodeTerminal } from "@effect/platform-node"
+// Not through the packages' front doors: those would load a YAML parser and an HTTP client, too.
+import * as CliConfig from "@effect/cli/CliConfig"
+import * as Command from "@effect/cli/Command"
+import type * as ValidationError from "@effect/cli/ValidationError"
+import * as NodeFileSystem from "@effect/platform-node/NodeFileSystem"
+import * as NodePath from "@effect/platform-node/NodePath"
+import * as NodeTerminal from "@effect/platform-node/NodeTerminal"
 import { Cause, Config, Effect, Exit, Layer, Logger, LogLevel, Option, Ref } from "effect"
 import * as Argv from "./Argv.ts"
 import * as Table from "./CommandTable.ts"

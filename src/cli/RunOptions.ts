@@ -1,5 +1,6 @@
 /** The options that shape a run (`ask`, `tools`), decoded: which day, which rules, which model, where. */
 import { DateTime, Effect, Either, Option } from "effect"
+import * as ModelChoice from "../model/ModelChoice.ts"
 import { parseRule, type Rule } from "../permission/core/Rule.ts"
 import type { Channel } from "../tool/ToolDefinition.ts"
 import { UsageError } from "./UsageError.ts"
@@ -9,8 +10,7 @@ export interface RunOptions {
   readonly asOf: Option.Option<string>
   /** Rules of this run, trusted because the person typed them. */
   readonly allow: ReadonlyArray<Rule>
-  /** As given; `Program` knows which there are. */
-  readonly model: string
+  readonly model: ModelChoice.ModelChoice
   readonly channel: Channel
 }
 
@@ -47,7 +47,9 @@ export const decodeRunOptions = (
     return {
       asOf: Option.fromNullable(day),
       allow,
-      model: raw.model ?? "offline",
+      model: yield* Either.mapLeft(ModelChoice.parse(raw.model ?? "offline"), ({ message }) =>
+        bad(`--model ${message}`)
+      ),
       channel: channels.find((channel) => channel === raw.channel) ?? (facts.isTty ? "cli" : "headless")
     }
   })

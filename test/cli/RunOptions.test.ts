@@ -9,7 +9,7 @@ const decode = (raw: Partial<RawRunOptions>, isTty = false) =>
 describe("decodeRunOptions", () => {
   it.effect("answers for today, offline, where nothing is said", () =>
     Effect.map(decode({}), (options) =>
-      assert.deepStrictEqual(options, { asOf: Option.none(), allow: [], model: "offline", channel: "headless" })
+      assert.deepStrictEqual(options, { asOf: Option.none(), allow: [], model: { _tag: "Offline" }, channel: "headless" })
     )
   )
 
@@ -37,6 +37,18 @@ describe("decodeRunOptions", () => {
         assert.strictEqual(error.problem, "bad-value")
         assert.include(error.message, JSON.stringify(text))
       }
+    })
+  )
+
+  it.effect("knows models by their names, and says which there are", () =>
+    Effect.gen(function* () {
+      assert.deepStrictEqual((yield* decode({ model: "scripted:turns.jsonl" })).model, {
+        _tag: "Scripted",
+        file: "turns.jsonl"
+      })
+      const error = yield* Effect.flip(decode({ model: "oflline" }))
+      assert.strictEqual(error.problem, "bad-value")
+      assert.include(error.message, "offline, scripted:FILE")
     })
   )
 

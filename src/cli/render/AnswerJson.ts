@@ -1,6 +1,5 @@
 /** What `--output-format json` prints: one object with the answer, its figures and everything a script may ask about. Pure. */
 import { Option } from "effect"
-import { answerQuestion } from "../../finance/answer/index.ts"
 import type { ExitCode } from "../ExitCode.ts"
 import type { Outcome } from "../Outcome.ts"
 
