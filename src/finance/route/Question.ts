@@ -1,0 +1,75 @@
+/** A question understood: what is wanted, of whom, for when, and what is to be done with it. */
+import type { Company } from "../Company.ts"
+import type { StatementName } from "../LineItem.ts"
+import type { PeriodReading } from "./Periods.ts"
+import type { Axis } from "./SegmentWords.ts"
+import type { TimePhrase } from "./Timespan.ts"
+
+/** What is done with the figures once they are there. */
+export interface Task {
+  /**
+   * `show`: the values. `growth`: from period to period. `cagr`: over the whole span. `sum` and `average` over the
+   * periods. `exceeds`: is the first metric (or company) larger. `share`: of a segment in the whole.
+   */
+  readonly operation: "show" | "growth" | "cagr" | "sum" | "average" | "exceeds" | "below" | "share"
+  /** Growth against the quarter before, not the same quarter a year before. */
+  readonly sequential: boolean
+  /** Companies, segments or periods in order of size; `lowest` first where that was asked. */
+  readonly rank: "highest" | "lowest" | undefined
+  /** "changed", "trend": the values stand for themselves, growth beside them. */
+  readonly trend: boolean
+}
+
+export interface ScreenFilter {
+  readonly field: string
+  readonly operator: "gt" | "gte" | "lt" | "lte" | "eq"
+  readonly value: number
+}
+
+export type Wish =
+  | {
+      readonly _tag: "Figures"
+      readonly metrics: ReadonlyArray<string>
+      /** Whole statements that were named. */
+      readonly statements: ReadonlyArray<StatementName | "all">
+      /** One metric divided by another. */
+      readonly quotient: { readonly of: string; readonly by: string } | undefined
+    }
+  | {
+      readonly _tag: "Segments"
+      /** Each part with the names under which it may stand. */
+      readonly parts: ReadonlyArray<ReadonlyArray<string>>
+      readonly axis: Axis | undefined
+      /** `revenue` or `operating_income` of the parts. */
+      readonly measure: string
+    }
+  | { readonly _tag: "Earnings"; readonly feed: boolean; readonly surprise: boolean }
+  | {
+      readonly _tag: "Market"
+      readonly tool: string
+      readonly person: string | undefined
+      readonly pair: string | undefined
+    }
+  | { readonly _tag: "Filings"; readonly forms: ReadonlyArray<string>; readonly items: ReadonlyArray<string> }
+  | { readonly _tag: "Screen"; readonly filters: ReadonlyArray<ScreenFilter> }
+  /** No data tool fits; the reason in words. */
+  | { readonly _tag: "Nothing"; readonly reason: string }
+
+export interface Question {
+  readonly text: string
+  readonly asOf: string
+  /** In the order in which they were named. */
+  readonly companies: ReadonlyArray<Company>
+  readonly wish: Wish
+  readonly task: Task
+  readonly time: PeriodReading
+  /** The phrases of time as they stand, for tools that take days. */
+  readonly phrases: ReadonlyArray<TimePhrase>
+  /** 0..1, as `Route.confidence`. */
+  readonly confidence: number
+  readonly notUnderstood: ReadonlyArray<string>
+  readonly assumptions: ReadonlyArray<string>
+}
+
+/** What "it" is: values that change with a share split are never compared across one. */
+export const wishedMetrics = (wish: Wish): ReadonlyArray<string> => (wish._tag === "Figures" ? wish.metrics : [])
