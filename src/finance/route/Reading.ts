@@ -169,7 +169,7 @@ export const read = (question: string, index: CompanyIndex): Reading => {
       continue
     }
     const term = termAt(words, at)
-    const match = tokens[at]?.text === "%" ? undefined : index.longestMatch(tokens, at)
+    const match = /^(?:%|\d+)$/.test(tokens[at]?.text ?? "%") ? undefined : index.longestMatch(tokens, at)
     const usable = match !== undefined && isFree(at, match.length) ? match : undefined
     const weight = usable === undefined ? "word" : evidence(words, at, usable)
     const named = usable !== undefined && weight !== "word" ? toClaim(words, at, usable, "sure") : undefined
@@ -184,7 +184,7 @@ export const read = (question: string, index: CompanyIndex): Reading => {
       named !== undefined && weight === "name" && named.length >= (termClaim?.length ?? 0) + (asMetric ? 1 : 0)
     const chosen = nameWins ? named : termClaim
     if (chosen !== undefined) claim(chosen)
-    if (named !== undefined && !nameWins && named.length >= (termClaim?.length ?? 0)) {
+    if (named !== undefined && weight === "unclear" && named.length >= (termClaim?.length ?? 0)) {
       unclear.push({ made: named, otherwise: termClaim })
     }
     at += chosen?.length ?? 1

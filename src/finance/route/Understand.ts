@@ -378,6 +378,14 @@ const chooseFigures = (facts: Facts): Chosen | undefined => {
       sure: metrics.length === 0 && earnings ? 0.75 : 0.95
     }
   }
+  const grown = terms(items, "Operation").some(({ word }) => word === "growth" || word === "cagr" || word === "faster")
+  if (grown && companies.length > 0) {
+    return {
+      wish: { _tag: "Figures", metrics: ["revenue"], statements: [], quotient: undefined },
+      sure: 0.8,
+      assumptions: ["growth was read as growth of revenue"]
+    }
+  }
   const themes = terms(items, "Theme")
   if (themes.length > 0 && companies.length > 0) {
     return {
