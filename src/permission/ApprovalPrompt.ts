@@ -2,7 +2,7 @@
  * Puts one question to a person and brings back the decision. It knows nothing of queues, grants or rules: that is
  * `PermissionGate`. Layers: `deny` (nobody to ask), `scripted` (tests); the terminal's lives in `cli/prompt/`.
  */
-import { Context, type Effect } from "effect"
+import { Context, Effect, Layer, Ref } from "effect"
 import type { Ask } from "./core/Verdict.ts"
 import type { PermissionRequest } from "./core/PermissionRequest.ts"
 
@@ -32,5 +32,27 @@ export type ApprovalDecision =
 
 export class ApprovalPrompt extends Context.Tag("dexter/ApprovalPrompt")<
   ApprovalPrompt,
-  { readonly show: (ask: ApprovalRequest) => Effect.Effect<ApprovalDecision> }
->() {}
+  {
+    readonly show: (ask: ApprovalRequest) => Effect.Effect<ApprovalDecision>
+    /** Tells the person something after the fact, such as that a rule could not be saved; absent: it is logged. */
+    readonly notify?: (message: string) => Effect.Effect<void>
+  }
+>() {
+  /** Nobody to ask. */
+  static readonly deny: Layer.Layer<ApprovalPrompt> = Layer.succeed(ApprovalPrompt, {
+    show: () => Effect.succeed({ _tag: "Unattended" })
+  })
+
+  /** Gives the decisions one after the other, and is unattended when they are used up. */
+  static readonly scripted = (decisions: ReadonlyArray<ApprovalDecision>): Layer.Layer<ApprovalPrompt> =>
+    Layer.effect(
+      ApprovalPrompt,
+      Effect.map(Ref.make(decisions), (left) => ({
+        show: () =>
+          Ref.modify(left, ([next, ...rest]): [ApprovalDecision, ReadonlyArray<ApprovalDecision>] => [
+            next ?? { _tag: "Unattended" },
+            rest
+          ])
+      }))
+    )
+}

@@ -45,7 +45,7 @@ export interface Sources {
   /** Rules of the command line, already parsed. */
   readonly allow: ReadonlyArray<Rule>
   /** What the user trusts of this project. */
-  readonly trust: Either.Either<ReadonlySet<string>, Damaged>
+  readonly trust: Either.Either<ReadonlyArray<string>, Damaged>
 }
 
 /** Everything that the gate judges by, and what of it needs attention. */
@@ -58,7 +58,7 @@ export interface InForce {
 }
 
 export const combine = (sources: Sources, surroundings: Surroundings): InForce => {
-  const trust = Either.getOrElse(sources.trust, () => new Set<string>())
+  const trust = new Set(Either.getOrElse(sources.trust, () => []))
   const read = sources.files.map((source) => readFile(source, trust, surroundings))
   const stored = [
     ...read.flatMap((file) => file.stored),

@@ -16,9 +16,9 @@ export const pathOf = (project: string): ReadonlyArray<string> => ["projects", p
 /** How a rule is remembered. */
 export const keyOf = (rule: Rule): string => serializeRule(rule)
 
-/** What of a project is trusted. */
-export const decode = (file: string, text: string, project: string): Either.Either<ReadonlySet<string>, Damaged> => {
-  if (text.trim() === "") return Either.right(new Set())
+/** What of a project is trusted, in the order in which it stands in the file. */
+export const decode = (file: string, text: string, project: string): Either.Either<ReadonlyArray<string>, Damaged> => {
+  if (text.trim() === "") return Either.right([])
   const parsed = JsonText.parse(text)
   if (Either.isLeft(parsed)) {
     const { line, column, message } = parsed.left
@@ -27,11 +27,16 @@ export const decode = (file: string, text: string, project: string): Either.Eith
       problems: [{ file, kind: "syntax", line, column, detail: message }]
     })
   }
-  const projects = JsonText.member(parsed.right, "projects")
+  const root = parsed.right
+  const projects = JsonText.member(root, "projects")
   const list = projects && JsonText.member(projects, project)
-  if (parsed.right.kind !== "object" || (projects && projects.kind !== "object") || (list && list.kind !== "array")) {
-    return Either.left(unreadable(file, "isn't of the shape that this program writes"))
-  }
   const items = list?.kind === "array" ? list.items.map(JsonText.toValue) : []
-  return Either.right(new Set(items.filter((item) => typeof item === "string")))
+  return isShaped(root, "object") && isShaped(projects, "object") && isShaped(list, "array") && items.every(isString)
+    ? Either.right(items)
+    : Either.left(unreadable(file, "isn't of the shape that this program writes"))
 }
+
+const isShaped = (node: JsonText.Node | undefined, kind: JsonText.Node["kind"]): boolean =>
+  node === undefined || node.kind === kind
+
+const isString = (value: unknown): value is string => typeof value === "string"
