@@ -41,13 +41,31 @@ export interface Strand {
   /** In front, or behind `env` and its like. */
   readonly assignments: ReadonlyArray<Assignment>
   readonly redirects: ReadonlyArray<Redirect>
+  /** A layer that no allow rule sees through, nor the read-only test. */
   readonly opaque?: Opaque
+  /** A global option that no allow rule sees through; the read-only test judges it by itself. */
+  readonly altered?: Opaque
+  /** The command is a program outside the system's folders: only a rule that names its path covers it. */
+  readonly foreign?: Opaque
   /** Global options were set aside that say what is acted on. */
   readonly retargeted: boolean
   /** Folders that a layer works in. */
   readonly folders: ReadonlyArray<string>
   /** Words of `inner` that are judged as another strand. */
   readonly handed: ReadonlyArray<{ readonly from: number; readonly to: number }>
+}
+
+/** No command at all. */
+const nowhere: Reading = { layer: "written", words: [], from: 0, to: 0 }
+export const empty: Strand = {
+  readings: [nowhere],
+  inner: nowhere,
+  core: nowhere,
+  assignments: [],
+  redirects: [],
+  retargeted: false,
+  folders: [],
+  handed: []
 }
 
 /** How often commands may be nested in ways that copy text; nobody reads deeper, and nothing is allowed there. */
@@ -106,6 +124,8 @@ class Peeling {
   inner: Reading
   core: Reading
   opaque: Opaque | undefined
+  altered: Opaque | undefined
+  foreign: Opaque | undefined
   retargeted = false
 
   constructor(
@@ -127,24 +147,41 @@ class Peeling {
         break
       }
     }
-    const { readings, inner, core, assignments, opaque, retargeted, folders, handed } = this
-    const strand = { readings, inner, core, assignments, redirects: this.task.redirects, retargeted, folders, handed }
-    return opaque === undefined ? strand : { ...strand, opaque }
+    const { readings, inner, core, assignments, opaque, altered, foreign, retargeted, folders, handed } = this
+    return {
+      readings,
+      inner,
+      core,
+      assignments,
+      redirects: this.task.redirects,
+      ...(opaque && { opaque }),
+      ...(altered && { altered }),
+      ...(foreign && { foreign }),
+      retargeted,
+      folders,
+      handed
+    }
   }
 
   /** The name of the command that is innermost so far. */
   private enter(): string {
     const { words, from, to } = this.inner
-    const name = commandName(this.inner)
+    // A wrapper of somebody's own hides what becomes of the command behind it.
+    this.opaque ??= this.foreign
+    this.foreign = undefined
     if (from < to && !isSystemProgram(textAt(words, from))) {
-      this.block(`\`${textAt(words, from)}\` is a program outside the system's folders`, from)
+      this.foreign = this.finding(`\`${textAt(words, from)}\` is a program outside the system's folders`, from)
     }
-    return name
+    return commandName(this.inner)
+  }
+
+  private finding(message: string, index: number): Opaque {
+    return { message, span: this.inner.words[index]?.span ?? { start: 0, end: 0 } }
   }
 
   /** The outermost reason is the one that a person should be shown. */
   private block(message: string, index: number): void {
-    this.opaque ??= { message, span: this.inner.words[index]?.span ?? { start: 0, end: 0 } }
+    this.opaque ??= this.finding(message, index)
   }
 
   private assign(from: number, to: number): void {
@@ -177,7 +214,7 @@ class Peeling {
     const read = OptionTable.read(wrapper.options, words, from + 1, to, "strict")
     if (read.options.some((option) => wrapper.lookUp?.has(option.name))) return false
     if (read.unknown !== undefined) {
-      this.block(`\`${textAt(words, read.unknown)}\` is not an option of \`${name}\` that is known here`, read.unknown)
+      this.block(`\`${textAt(words, read.unknown)}\` is not an option of \`${name}\` known here`, read.unknown)
       return false
     }
     let next = read.next
@@ -363,7 +400,7 @@ class Peeling {
       if (read.next === from + 1) return
       if (read.unknown !== undefined) {
         const text = textAt(words, read.unknown)
-        this.block(`\`${text}\` is not an option of \`${name}\` that is known here`, read.unknown)
+        this.altered ??= this.finding(`\`${text}\` is not an option of \`${name}\` known here`, read.unknown)
       }
       options = read.options
       for (let index = read.next; index < to; index++) {
@@ -385,7 +422,9 @@ class Peeling {
     const { words } = this.inner
     if (folder.has(option.name)) this.workIn(option.value ?? "", option.index, words[option.index]?.dynamic === true)
     if (effect === "target") this.retargeted = true
-    else if (effect !== "cosmetic") this.block(`\`${option.name}\` changes how \`${name}\` works`, option.index)
+    else if (effect !== "cosmetic") {
+      this.altered ??= this.finding(`\`${option.name}\` changes how \`${name}\` works`, option.index)
+    }
   }
 
   /** `npx rm`, `git bisect run rm`: what a tool starts, by its name and up to two sub-commands. */
