@@ -80,13 +80,13 @@ const decodeMaxTurns = (text: string | undefined): Effect.Effect<number | undefi
 
 // --- the answer ----------------------------------------------------------------------------------------------------
 
-interface AnswerOptions {
+export interface AnswerOptions {
   readonly format: string
   readonly verbose: boolean
   readonly maxIterations?: number
 }
 
-const answer = (question: string, options: AnswerOptions) =>
+export const answer = (question: string, options: AnswerOptions) =>
   Effect.gen(function* () {
     const stdio = yield* Stdio
     const screen = yield* Screen
@@ -136,23 +136,28 @@ const follow = Effect.fnUntraced(function* (question: string, options: AnswerOpt
         show(event)
       )
     ),
-    Effect.fork
+    // A child would be interrupted together with this fiber, before it could close the calls that are open.
+    Effect.forkScoped
   )
   const stop = Deferred.succeed(cancel, undefined).pipe(
     Effect.zipRight(Fiber.await(running)),
     Effect.raceFirst(Effect.sleep(graceMillis)),
-    Effect.zipRight(Fiber.interrupt(running))
+    Effect.zipRight(Fiber.interrupt(running)),
+    // A fiber of its own: what is interrupted already can't be raced.
+    Effect.interruptible,
+    Effect.forkDaemon,
+    Effect.flatMap(Fiber.await)
   )
   if (options.format === "stream-json") {
     yield* stdio.outClosed.pipe(
       Effect.zipRight(Ref.set(wasAbandoned, true)),
       Effect.zipRight(Deferred.succeed(cancel, undefined)),
-      Effect.fork
+      Effect.forkScoped
     )
   }
   yield* Fiber.join(running).pipe(Effect.onInterrupt(() => stop))
   return { outcome: yield* Ref.get(outcome), wasAbandoned: yield* Ref.get(wasAbandoned) }
-})
+}, Effect.scoped)
 
 /** How long the calls of a stopped run may take to clean up. */
 const graceMillis = 3000
@@ -169,14 +174,17 @@ const makeShow = Effect.fnUntraced(function* (options: AnswerOptions) {
     // Redaction replaces text by text: an event stays what it was.
     const event = redactor.json(original) as AgentEvent
     if (options.format === "stream-json") yield* stdio.out(`${visibleJson(JSON.stringify(event))}\n`)
-    const after = yield* Ref.updateAndGet(state, (before) => LiveView.update(before, event))
+    const before = yield* Ref.get(state)
+    const after = LiveView.update(before, event)
+    yield* Ref.set(state, after)
     const { columns } = yield* stdio.size
     const lines = eventLines(event, {
       style,
       columns,
       isLive: screen.isLive,
       verbose: options.verbose,
-      settingsFile: settingsFileName(paths)
+      settingsFile: settingsFileName(paths),
+      about: (toolCallId) => LiveView.about(before, toolCallId)
     })
     yield* screen.print(lines, (place) => LiveView.view(after, { style, ...place }))
   })

@@ -9,7 +9,12 @@ const decode = (raw: Partial<RawRunOptions>, isTty = false) =>
 describe("decodeRunOptions", () => {
   it.effect("answers for today, offline, where nothing is said", () =>
     Effect.map(decode({}), (options) =>
-      assert.deepStrictEqual(options, { asOf: Option.none(), allow: [], model: { _tag: "Offline" }, channel: "headless" })
+      assert.deepStrictEqual(options, {
+        asOf: Option.none(),
+        allow: [],
+        model: { _tag: "Offline" },
+        channel: "headless"
+      })
     )
   )
 

@@ -1,11 +1,7 @@
-/**
- * A real terminal for tests: a program on a pseudo-terminal, what its screen was sent so far, and keys for it. Where the
- * native part can't load, `describeTty` skips and prints why.
- */
+/** A real terminal for tests: a program on a pseudo-terminal, what its screen was sent so far, and keys for it. */
 import { createRequire } from "node:module"
 import { fileURLToPath } from "node:url"
 import type { IPty, spawn as Spawn } from "@lydell/node-pty"
-import { describe } from "vitest"
 
 const load = (): { readonly spawn: typeof Spawn } | { readonly problem: string } => {
   try {
@@ -18,12 +14,8 @@ const pty = load()
 
 export const bin = fileURLToPath(new URL("../../dist/bin.js", import.meta.url))
 
-export const describeTty = (title: string, body: () => void): void => {
-  if ("spawn" in pty) return void describe(title, body)
-  const reason = `no pseudo-terminal here: ${pty.problem}`
-  process.stderr.write(`skipping TTY tests of "${title}": ${reason}\n`)
-  describe.skip(`${title} (skipped: ${reason})`, body)
-}
+/** Why there is no pseudo-terminal here; undefined where there is. */
+export const problem: string | undefined = "spawn" in pty ? undefined : pty.problem
 
 export interface TtyOptions {
   readonly cwd: string

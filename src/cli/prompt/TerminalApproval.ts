@@ -7,6 +7,7 @@ import { Effect, Layer } from "effect"
 import { Paths } from "../../settings/Paths.ts"
 import { type ApprovalDecision, ApprovalPrompt, type ApprovalRequest } from "../../permission/ApprovalPrompt.ts"
 import { styleOf } from "../render/Style.ts"
+import { visible } from "../render/Visible.ts"
 import { Screen } from "../Screen.ts"
 import { settingsFileName } from "../SettingsFileName.ts"
 import { Stdio } from "../Stdio.ts"
@@ -58,6 +59,7 @@ export const layer: Layer.Layer<ApprovalPrompt, never, Keyboard | Paths | Screen
 
     const nobody: ApprovalDecision = { _tag: "Unattended" }
     return {
+      notify: (message) => screen.print([`${style.yellow("!")} ${visible(message)}`]),
       show: Effect.fn("TerminalApproval.show")((request: ApprovalRequest) =>
         Effect.tap(keyboard.isAttended ? screen.exclusively(ask(request)) : Effect.succeed(nobody), (decision) =>
           decision._tag === "Unattended" ? unanswered.add(request) : Effect.void

@@ -15,6 +15,8 @@ export interface LineOptions {
   readonly isLive: boolean
   /** Where an "always" is saved, for a person: `.dexter/settings.json`. */
   readonly settingsFile: string
+  /** What a started call is about, by its id: `LiveView` knows. */
+  readonly about: (toolCallId: string) => string
 }
 
 export const eventLines = (event: AgentEvent, options: LineOptions): ReadonlyArray<string> => {
@@ -42,11 +44,19 @@ export const eventLines = (event: AgentEvent, options: LineOptions): ReadonlyArr
     case "tool_limit":
       return options.verbose ? [line(style.yellow("!"), event.tool, event.warning)] : []
     case "tool_end":
-      return [line(style.green("✓"), event.tool, `done in ${duration(event.timing.running)}`)]
+      return [
+        line(
+          style.green("✓"),
+          event.tool,
+          [options.about(event.toolCallId), duration(event.timing.running)].filter(isSaid).join(", ")
+        )
+      ]
     case "tool_error":
       return [`${style.red("✗")} ${style.bold(visibleLine(event.tool))}  ${visible(messageOf(event.error))}`]
     case "tool_cancelled":
-      return [line(style.yellow("–"), event.tool, "stopped")]
+      return [
+        line(style.yellow("–"), event.tool, [options.about(event.toolCallId), "stopped"].filter(isSaid).join(", "))
+      ]
     case "text_delta":
     case "run_start":
     case "iteration_start":
@@ -54,6 +64,8 @@ export const eventLines = (event: AgentEvent, options: LineOptions): ReadonlyArr
       return []
   }
 }
+
+const isSaid = (text: string): boolean => text !== ""
 
 const refusal = (event: { readonly by: "policy" | "person" | "nobody"; readonly reason: string }): string =>
   event.by === "person" ? `you refused: ${event.reason}` : `refused: ${event.reason}`

@@ -6,7 +6,9 @@ import { cut, visibleLine } from "./Visible.ts"
 
 interface RunningCall {
   readonly tool: string
-  /** Its latest progress, at first its arguments. */
+  /** Its arguments in a few words. */
+  readonly about: string
+  /** Its latest progress; empty at first. */
   readonly says: string
 }
 
@@ -23,9 +25,13 @@ export const update = (state: LiveState, event: AgentEvent): LiveState => {
     case "iteration_start":
       return { ...state, isThinking: true }
     case "tool_start":
-      return withCall(state, event.toolCallId, { tool: event.tool, says: summaryOf(event.args) })
+      return withCall(state, event.toolCallId, { tool: event.tool, about: summaryOf(event.args), says: "" })
     case "tool_progress":
-      return withCall(state, event.toolCallId, { tool: event.tool, says: event.message })
+      return withCall(state, event.toolCallId, {
+        tool: event.tool,
+        about: about(state, event.toolCallId),
+        says: event.message
+      })
     case "tool_end":
     case "tool_error":
     case "tool_denied":
@@ -40,6 +46,9 @@ export const update = (state: LiveState, event: AgentEvent): LiveState => {
       return state
   }
 }
+
+/** What a call that has started and not ended is about. */
+export const about = (state: LiveState, toolCallId: string): string => state.calls.get(toolCallId)?.about ?? ""
 
 const withCall = (state: LiveState, id: string, call: RunningCall): LiveState => ({
   calls: new Map(state.calls).set(id, call),
@@ -60,9 +69,10 @@ export interface ViewOptions {
 export const view = (state: LiveState, { columns, rows, style, tick }: ViewOptions): ReadonlyArray<string> => {
   const spinner = style.cyan(frames[tick % frames.length] ?? "")
   if (state.calls.size === 0) return state.isThinking ? [`${spinner} ${style.dim("thinking")}`] : []
-  const lines = [...state.calls.values()].map(({ says, tool }) => {
-    const name = cut(visibleLine(tool), 40)
-    return `${spinner} ${style.bold(name)}  ${style.dim(cut(visibleLine(says), columns - name.length - 5))}`
+  const lines = [...state.calls.values()].map((call) => {
+    const name = cut(visibleLine(call.tool), 40)
+    const news = visibleLine(call.says === "" ? call.about : call.says)
+    return `${spinner} ${style.bold(name)}  ${style.dim(cut(news, columns - name.length - 5))}`
   })
   const most = Math.max(1, rows - 2)
   return lines.length <= most

@@ -4,7 +4,8 @@ import path from "node:path"
 import { fileURLToPath } from "node:url"
 import { build } from "esbuild"
 import { afterAll, assert, beforeAll, it } from "vitest"
-import { describeTty, pause, Tty } from "../../support/tty.ts"
+import { describeTty } from "../../support/describeTty.ts"
+import { pause, Tty } from "../../support/tty.ts"
 
 const choices = "y once · s session · a always · n deny"
 

@@ -8,7 +8,8 @@ const options: LineOptions = {
   columns: 60,
   verbose: false,
   isLive: false,
-  settingsFile: ".dexter/settings.json"
+  settingsFile: ".dexter/settings.json",
+  about: (id) => (id === "c1" ? "report.md" : "")
 }
 const common = { toolCallId: "c1", tool: "write_file", at: 0 }
 const timing = { queued: 0, approval: 0, running: 1234 }
@@ -20,8 +21,16 @@ describe("eventLines", () => {
       "→ write_file  report.md"
     ])
     assert.deepStrictEqual(lines({ type: "tool_progress", ...common, message: "writing" }), ["· write_file  writing"])
-    assert.deepStrictEqual(lines({ type: "tool_end", ...common, result: {}, timing }), ["✓ write_file  done in 1.2 s"])
-    assert.deepStrictEqual(lines({ type: "tool_cancelled", ...common, timing }), ["– write_file  stopped"])
+    assert.deepStrictEqual(lines({ type: "tool_end", ...common, result: {}, timing }), [
+      "✓ write_file  report.md, 1.2 s"
+    ])
+    assert.deepStrictEqual(lines({ type: "tool_cancelled", ...common, timing }), ["– write_file  report.md, stopped"])
+  })
+
+  it("closes a call that was never seen to start all the same", () => {
+    assert.deepStrictEqual(lines({ type: "tool_cancelled", ...common, toolCallId: "c2", timing }), [
+      "– write_file  stopped"
+    ])
   })
 
   it("leaves starts and progress to the live view where there is one", () => {
