@@ -47,6 +47,8 @@ class Parser {
   }
 
   run(): Either.Either<Command, CommandParseError> {
+    // `sh -c` would take the whole line for one of its own options.
+    if (/^[-+]/.test(this.source)) return Either.left(this.fail("UnportableOperator", { start: 0, end: 1 }))
     for (let token = this.lexer.next(); token._tag !== "End"; token = this.lexer.next()) {
       const error = this.take(token)
       if (error !== undefined) return Either.left(this.first(error))
@@ -124,6 +126,8 @@ class Parser {
         })
         return undefined
       }
+      // Bash takes `%…` for a job to bring back, even in quotes.
+      if (text.startsWith("%")) return this.fail("UnportableOperator", span)
       draft.timed = !quoted && isTimePrefix(text, draft.timed)
     }
     this.extend(span)
