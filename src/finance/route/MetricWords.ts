@@ -150,10 +150,10 @@ export const METRIC_WORDS: ReadonlyArray<Row<string>> = [
   ["net_margin", "net margin|net profit margin|profit margin|net income margin|bottom line margin|net profitability"],
   ["free_cash_flow_margin", "free cash flow margin|fcf margin"],
   ["operating_cash_flow_margin", "operating cash flow margin|ocf margin|cash flow margin|cfo margin"],
-  ["research_intensity", "r&d intensity|research intensity|r and d intensity"],
+  ["research_and_development_to_revenue", "r&d intensity|research intensity|r and d intensity"],
   ["capital_intensity", "capital intensity|capex intensity"],
   [
-    "free_cash_flow_conversion",
+    "free_cash_flow_to_net_income",
     "free cash flow conversion|fcf conversion|cash conversion|free cash flow conversion rate|fcf conversion rate|cash conversion rate|cash conversion ratio"
   ],
   ["effective_tax_rate", "effective tax rate|tax rate|effective rate of tax"],

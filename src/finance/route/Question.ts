@@ -12,12 +12,18 @@ export interface Task {
    * periods. `exceeds`: is the first metric (or company) larger. `share`: of a segment in the whole.
    */
   readonly operation: "show" | "growth" | "cagr" | "sum" | "average" | "exceeds" | "below" | "share"
+  /** Growth from the first to the last period as one number ("how much did it grow from 2020 to 2024"). */
+  readonly overall: boolean
   /** Growth against the quarter before, not the same quarter a year before. */
   readonly sequential: boolean
   /** Companies, segments or periods in order of size; `lowest` first where that was asked. */
   readonly rank: "highest" | "lowest" | undefined
   /** "changed", "trend": the values stand for themselves, growth beside them. */
   readonly trend: boolean
+  /** "in which year was it highest": one of the periods, not one of the companies. */
+  readonly extreme: boolean
+  /** Per-share values and share counts in today's shares. */
+  readonly splitAdjusted: boolean
 }
 
 export interface ScreenFilter {

@@ -175,6 +175,17 @@ const taskOf = (
   const superlative = words.has("highest") || words.has("faster") || words.has("exceeds")
   return {
     operation,
+    overall:
+      words.has("faster") ||
+      (many &&
+        /\b(?:grow|grew|grown|increased?|risen?|rose)\b/i.test(text) &&
+        /\b(?:how much|how far|from|between|since)\b/i.test(text)),
+    extreme:
+      many &&
+      /\b(?:highest|lowest|peak(?:ed)?|best|worst|record|largest|smallest|biggest|maximum|minimum|most|least)\b/i.test(
+        text
+      ),
+    splitAdjusted: terms(items, "Qualifier").some(({ qualifier }) => qualifier === "split-adjusted"),
     sequential: /\b(?:qoq|q\/q|sequential(?:ly)?|quarter[- ](?:over|on)[- ]quarter)\b/i.test(text),
     rank: words.has("lowest") ? "lowest" : superlative || words.has("rank") ? "highest" : undefined,
     trend: words.has("trend") || words.has("history")
