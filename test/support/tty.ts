@@ -1,7 +1,7 @@
 /** A real terminal for tests: a program on a pseudo-terminal, what its screen was sent so far, and keys for it. */
 import { createRequire } from "node:module"
-import { fileURLToPath } from "node:url"
 import type { IPty, spawn as Spawn } from "@lydell/node-pty"
+import { bin } from "./dexter.ts"
 
 const load = (): { readonly spawn: typeof Spawn } | { readonly problem: string } => {
   try {
@@ -11,8 +11,6 @@ const load = (): { readonly spawn: typeof Spawn } | { readonly problem: string }
   }
 }
 const pty = load()
-
-export const bin = fileURLToPath(new URL("../../dist/bin.js", import.meta.url))
 
 /** Why there is no pseudo-terminal here; undefined where there is. */
 export const problem: string | undefined = "spawn" in pty ? undefined : pty.problem
@@ -25,9 +23,7 @@ export interface TtyOptions {
 }
 
 /** What a terminal was sent, as plain text: without colours, cursor movements and carriage returns. */
-export const plainText = (raw: string): string =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
-  raw.replace(/\x1b\[[0-9;?]*[ -/]*[@-~]/g, "").replaceAll("\r", "")
+export const plainText = (raw: string): string => raw.replace(/\x1b\[[0-9;?]*[ -/]*[@-~]/g, "").replaceAll("\r", "")
 
 export class Tty {
   private raw = ""

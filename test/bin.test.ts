@@ -1,0 +1,277 @@
+/** The built program, without a terminal: what it prints where, and what its exit codes say. */
+import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
+import path from "node:path"
+import { assert, describe, it } from "vitest"
+import { bin, dexter, type DexterOptions, runProgram, type Said, withFolder } from "./support/dexter.ts"
+
+const run = (args: ReadonlyArray<string>, options: Partial<DexterOptions> = {}): Promise<Said> =>
+  withFolder((cwd) => dexter(args, { cwd, ...options }))
+
+/** No trace of the program's insides, whatever went wrong. */
+const assertCalm = ({ stderr, stdout }: Said) => {
+  assert.notMatch(stdout + stderr, /^\s+at .*:\d+:\d+/m, "a stack trace")
+  assert.notMatch(stdout + stderr, /\bbug in dexter\b|UnhandledPromise|FiberFailure|\[object Object\]/)
+}
+
+describe("dexter", () => {
+  it("prints its version, and its pages without colour in a pipe", async () => {
+    const version = await run(["--version"])
+    const { version: expected } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"))
+    assert.deepStrictEqual([version.code, version.stdout, version.stderr], [0, `${expected}\n`, ""])
+    for (const args of [[], ["--help"], ["-h"], ["help"]]) {
+      const said = await run(args)
+      assert.strictEqual(said.code, 0)
+      assert.include(said.stdout, "dexter ask")
+      assert.notInclude(said.stdout, "\x1b")
+    }
+    const ask = await run(["ask", "--help"])
+    assert.include(ask.stdout, "--output-format")
+    assert.include(ask.stdout, "Exit codes")
+  })
+
+  it("answers a usage error with exit code 2, a hint, and silence on standard output", async () => {
+    const table: ReadonlyArray<readonly [ReadonlyArray<string>, string]> = [
+      [["ask", "q", "--bogus"], "unknown option --bogus"],
+      [["ask", "q", "--alow", "x"], "did you mean --allow?"],
+      [["asks", "q"], "did you mean ask?"],
+      [["ask"], "the question is empty"],
+      [["ask", ""], "the question is empty"],
+      [["ask", "  \n "], "the question is empty"],
+      [["ask", "-"], "standard input holds no question"],
+      [["ask", "-p", "q", "more"], "given twice"],
+      [["ask", "q", "--as-of", "2024-02-30"], "--as-of can't be"],
+      [["ask", "q", "--as-of"], "--as-of needs a value"],
+      [["ask", "q", "--allow", "Write(report.md"], "is not a rule"],
+      [["ask", "q", "--model", "nonsense"], "names no model"],
+      [["ask", "q", "--max-turns", "0"], "--max-turns can't be"],
+      [["ask", "q", "--output-format", "xml"], "it is one of text, json, stream-json"],
+      [["ask", "q", "--channel", "tv"], "it is one of cli, headless, gateway"],
+      [["tools", "extra"], "unexpected argument"]
+    ]
+    for (const [args, message] of table) {
+      const said = await run(args)
+      assert.strictEqual(said.code, 2, args.join(" "))
+      assert.include(said.stderr, message)
+      assert.match(said.stderr, /^dexter: /)
+      assert.include(said.stderr, "--help says more")
+      assert.strictEqual(said.stdout, "")
+      assertCalm(said)
+    }
+  })
+
+  it("names a script that can't be read or isn't one", async () => {
+    const missing = await run(["ask", "q", "--model", "scripted:missing.jsonl"])
+    assert.strictEqual(missing.code, 1)
+    assert.include(missing.stderr, "missing.jsonl")
+    assertCalm(missing)
+    await withFolder(async (cwd) => {
+      writeFileSync(path.join(cwd, "turns.jsonl"), '{"text": 1}\n')
+      const said = await dexter(["ask", "q", "--model", "scripted:turns.jsonl"], { cwd })
+      assert.strictEqual(said.code, 1)
+      assert.include(said.stderr, "turns.jsonl:1")
+      assertCalm(said)
+    })
+  })
+
+  it("ends quietly when the reader of standard output goes away", async () => {
+    for (const [args, reader] of [
+      ["--help", "true"],
+      ["ask 'Apple revenue 2023'", "true"],
+      ["ask 'Apple revenue 2023'", "head -n 1"],
+      ["ask 'Apple revenue 2023' --output-format stream-json", "head -n 1"]
+    ] as const) {
+      const said = await withFolder((cwd) =>
+        runProgram(
+          "bash",
+          ["-c", `"${process.execPath}" "${bin}" ${args} | ${reader} > /dev/null; echo \${PIPESTATUS[0]}`],
+          {
+            cwd
+          }
+        )
+      )
+      assert.include(["0\n", "141\n"], said.stdout, `${args} | ${reader}`)
+      assert.notInclude(said.stderr, "EPIPE")
+      assertCalm(said)
+    }
+  })
+})
+
+describe("dexter ask", () => {
+  it("compares two companies offline, with period ends, growth and sources, from words, -p or standard input", async () => {
+    const question = "Compare AAPL and MSFT revenue over the last four years"
+    const said = await run(["ask", question])
+    assert.strictEqual(said.code, 0, said.stderr)
+    for (const part of ["AAPL", "MSFT", "2023-09-30", "2023-06-30", "https://www.sec.gov/"])
+      assert.include(said.stdout, part)
+    assert.include(said.stderr, "offline")
+    assert.include(said.stderr, "get_financials")
+    assert.notInclude(said.stdout, "✓")
+    assertCalm(said)
+    for (const other of [
+      await run(["ask", ...question.split(" ")]),
+      await run(["-p", question]),
+      await run(["ask", "-"], { input: `${question}\n` })
+    ]) {
+      assert.strictEqual(other.stdout, said.stdout)
+    }
+  })
+
+  it("gives a script the value and the figures behind it", async () => {
+    const said = await run(["ask", "What was Apple's revenue in fiscal 2023?", "--output-format", "json"])
+    const object = JSON.parse(said.stdout)
+    assert.strictEqual(said.code, 0)
+    assert.strictEqual(object.value, 383285000000)
+    assert.strictEqual(object.figures[0].period.end, "2023-09-30")
+    assert.match(object.sources[0], /^https:\/\/www\.sec\.gov\//)
+    assert.deepStrictEqual(object.refused, [])
+    assert.strictEqual(object.exitCode, 0)
+    assert.match(object.sessionId, /^\d{8}-/)
+  })
+
+  it("hides what was filed after the day it is asked as of", async () => {
+    const said = await run(["ask", "Apple's latest annual revenue", "--as-of", "2022-01-15", "--output-format", "json"])
+    assert.strictEqual(JSON.parse(said.stdout).value, 365817000000)
+    assert.strictEqual(JSON.parse(said.stdout).asOf, "2022-01-15")
+  })
+
+  it("says what is wrong with a question it can't answer, and fails", async () => {
+    const table: ReadonlyArray<readonly [string, RegExp]> = [
+      ["What was Microsofd's revenue in 2023?", /did you mean .*Microsoft|Microsofd/i],
+      ["What was Qwxzyk Corp's revenue in 2023?", /Qwxzyk/],
+      ["What was Starbucks' revenue in 2023?", /Starbucks[\s\S]*(snapshot|cover|FINANCIAL_DATASETS_API_KEY)/i],
+      ["What was Apple's revenue in fiscal 1951?", /1951|no figure|no data/i]
+    ]
+    for (const [question, message] of table) {
+      const said = await run(["ask", question])
+      assert.match(said.stdout + said.stderr, message, question)
+      assert.strictEqual(said.code, 1, `${question}\n${said.stdout}\n${said.stderr}`)
+      assertCalm(said)
+    }
+  })
+
+  it("asks which company is meant where a name fits several", async () => {
+    const said = await run(["ask", "What was United's revenue in 2023?"])
+    assert.match(said.stdout + said.stderr, /United .*\([A-Z]+\).*United .*\([A-Z]+\)/)
+    assert.strictEqual(said.code, 1)
+    assertCalm(said)
+  })
+
+  describe("that needs an approval", () => {
+    const question = "Compare AAPL and MSFT revenue over the last four years, then write the conclusion to report.md"
+
+    it("is refused at once without a terminal: exit code 3, no file, and a list of what was not done", async () => {
+      await withFolder(async (cwd) => {
+        const said = await dexter(["ask", question], { cwd })
+        assert.strictEqual(said.code, 3)
+        assert.isFalse(existsSync(path.join(cwd, "report.md")))
+        assert.include(said.stdout, "AAPL")
+        assert.include(said.stderr, "Not done, because nobody was there to approve it:")
+        assert.include(said.stderr, "--allow 'Write(report.md)'")
+        assertCalm(said)
+      })
+    })
+
+    it("takes nothing from a pipe for an approval", async () => {
+      await withFolder(async (cwd) => {
+        const said = await dexter(["ask", question], { cwd, input: "y\ny\n" })
+        assert.strictEqual(said.code, 3)
+        assert.isFalse(existsSync(path.join(cwd, "report.md")))
+      })
+    })
+
+    it("writes with a rule for this run, and only what the rule covers", async () => {
+      for (const [rule, code] of [
+        ["write_file", 0],
+        ["Write(report.md)", 0],
+        ["Write(other.md)", 3]
+      ] as const) {
+        await withFolder(async (cwd) => {
+          const said = await dexter(["ask", question, "--allow", rule], { cwd })
+          assert.strictEqual(said.code, code, `${rule}\n${said.stderr}`)
+          assert.strictEqual(existsSync(path.join(cwd, "report.md")), code === 0)
+          if (code === 0) assert.include(readFileSync(path.join(cwd, "report.md"), "utf8"), "AAPL")
+        })
+      }
+    })
+
+    it("fails with a message for a file outside the folder, and for a folder that can't be written", async () => {
+      await withFolder(async (cwd) => {
+        const outside = await dexter(
+          ["ask", "Apple revenue 2023, write it to ../outside-dexter.md", "--allow", "write_file"],
+          {
+            cwd
+          }
+        )
+        assert.strictEqual(outside.code, 1, outside.stderr)
+        assert.include(outside.stderr, "outside-dexter.md")
+        assert.isFalse(existsSync(path.join(cwd, "..", "outside-dexter.md")))
+        assertCalm(outside)
+      })
+      await withFolder(async (cwd) => {
+        chmodSync(cwd, 0o555)
+        const said = await dexter(["ask", "Apple revenue 2023, write it to report.md", "--allow", "write_file"], {
+          cwd,
+          unprivileged: true
+        })
+        assert.strictEqual(said.code, 1, said.stderr)
+        assert.match(said.stderr, /write_file.*report\.md|report\.md/)
+        assert.include(said.stdout, "383")
+        assert.deepStrictEqual(readdirSync(cwd), [])
+        assertCalm(said)
+      })
+    })
+  })
+
+  it("ends with 130 on SIGINT and 143 on SIGTERM, with nothing half-written", async () => {
+    for (const [signal, code] of [
+      ["SIGINT", 130],
+      ["SIGTERM", 143]
+    ] as const) {
+      await withFolder(async (cwd) => {
+        const calls = Array.from({ length: 4000 }, (_, index) => ({
+          name: "get_financials",
+          args: { query: `Apple revenue in fiscal ${2010 + (index % 14)}, call ${index}` }
+        }))
+        const turns = [
+          { toolCalls: calls },
+          { toolCalls: [{ name: "write_file", args: { path: "x.md", content: "x" } }] }
+        ]
+        writeFileSync(path.join(cwd, "turns.jsonl"), turns.map((turn) => JSON.stringify(turn)).join("\n"))
+        let sent = false
+        const said = await dexter(["ask", "q", "--model", "scripted:turns.jsonl", "--allow", "write_file"], {
+          cwd,
+          onOutput: ({ stderr }, kill) => {
+            if (sent || !stderr.includes("→ get_financials")) return
+            sent = true
+            kill(signal)
+          }
+        })
+        assert.strictEqual(said.code, code)
+        assert.isFalse(existsSync(path.join(cwd, "x.md")))
+        assertCalm(said)
+      })
+    }
+  })
+})
+
+describe("dexter tools", () => {
+  it("prints the menu of a run, and why the rest is missing", async () => {
+    const said = await run(["tools", "--why"])
+    assert.strictEqual(said.code, 0, said.stderr)
+    for (const name of ["get_financials", "read_file", "write_file", "edit_file"]) assert.include(said.stdout, name)
+  })
+
+  it("prints it as JSON, with schemas", async () => {
+    const { stdout } = await run(["tools", "--json", "--channel", "gateway"])
+    const menu = JSON.parse(stdout)
+    assert.strictEqual(menu.channel, "gateway")
+    const tool = menu.tools.find(({ name }: { name: string }) => name === "get_financials")
+    assert.strictEqual(tool.parameters.type, "object")
+  })
+
+  it("counts what the compact menu costs", async () => {
+    const { stdout } = await run(["tools", "--tokens"])
+    const [, percent] = /: ([\d.]+) %/.exec(stdout) ?? []
+    assert.isBelow(Number(percent), 100)
+  })
+})
