@@ -5,6 +5,7 @@
 import { ParseResult } from "effect"
 import type { ParseError } from "effect/ParseResult"
 import type { Authorization } from "../permission/PermissionGate.ts"
+import type { CallRecord } from "./CallRecord.ts"
 import { nearestName } from "./NearestName.ts"
 import type { ToolCall, ToolResult, UnparsedArguments } from "./ToolCall.ts"
 import type { CallEvent, ToolDenied } from "./ToolEvent.ts"
@@ -25,6 +26,7 @@ export type FailureReason =
   | "unparsed_arguments"
   | "timeout"
   | "call_limit"
+  | "interrupted"
   | "defect"
 
 const failed = (reason: FailureReason, error: string, partial?: string): CallEnding => ({
@@ -71,8 +73,14 @@ export const unparsedArguments = (tool: string, args: UnparsedArguments): CallEn
       : `The arguments of ${tool} are not valid JSON (${args.problem}), so the call was not run. Send it again.`
   )
 
-export const timedOut = (tool: string, millis: number, partial: string | undefined): CallEnding =>
-  failed("timeout", `${tool} was stopped after ${millis / 1000} s, its time limit.`, partial)
+/** Undefined where the call's time was not up. */
+export const fromTimeout = (
+  tool: string,
+  { partial, timedOutAfter }: Pick<CallRecord, "partial" | "timedOutAfter">
+): CallEnding | undefined =>
+  timedOutAfter === undefined
+    ? undefined
+    : failed("timeout", `${tool} was stopped after ${timedOutAfter / 1000} s, its time limit.`, partial)
 
 export const overCallLimit = (tool: string, limit: number): CallEnding =>
   failed(
@@ -87,6 +95,10 @@ export const alreadyRan = (tool: string): CallEnding => ({
 })
 
 export const crashed = (tool: string): CallEnding => failed("defect", `${tool} failed because of a bug in the tool.`)
+
+/** Something inside the tool was interrupted, and took the tool with it. */
+export const interruptedInside = (tool: string, partial: string | undefined): CallEnding =>
+  failed("interrupted", `${tool} was interrupted by something of its own, not by the user.`, partial)
 
 export const denied = (tool: string, refusal: Extract<Authorization, { _tag: "Refused" }>): CallEnding => ({
   _tag: "Denied",

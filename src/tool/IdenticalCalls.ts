@@ -2,20 +2,33 @@
  * A model sometimes asks the same thing twice in one breath. Within a batch, identical read-only calls run once and the
  * outcome answers every one of them.
  */
-import { Deferred, Effect } from "effect"
+import { Deferred, Effect, Exit } from "effect"
 
-/** The memory of one batch: runs `work` unless a call with this key already did or does; then that outcome is the answer. */
-export const makeMerge = <A>(): ((key: string, work: Effect.Effect<A>) => Effect.Effect<A>) => {
-  const running = new Map<string, Deferred.Deferred<A>>()
-  return (key, work) =>
-    Effect.suspend(() => {
-      const first = running.get(key)
-      if (first !== undefined) return Deferred.await(first)
-      return Effect.flatMap(Deferred.make<A>(), (outcome) => {
-        running.set(key, outcome)
-        return Effect.onExit(work, (exit) => Deferred.done(outcome, exit))
+export interface Merge<A> {
+  /** Runs `work`, unless a call with this key already did or does; then that one's outcome is the answer. */
+  readonly run: (key: string, work: Effect.Effect<A>, whenStopped: () => A | undefined) => Effect.Effect<A>
+}
+
+/**
+ * The memory of one batch. Where the first call is stopped, `whenStopped` is the outcome for the others; where it has
+ * none, or a bug ended the call, the others are about to be stopped themselves and wait for that.
+ */
+export const makeMerge = <A>(): Merge<A> => {
+  const outcomes = new Map<string, Deferred.Deferred<A>>()
+  return {
+    run: (key, work, whenStopped) =>
+      Effect.suspend(() => {
+        const first = outcomes.get(key)
+        if (first !== undefined) return Deferred.await(first)
+        return Effect.flatMap(Deferred.make<A>(), (outcome) => {
+          outcomes.set(key, outcome)
+          return Effect.onExit(work, (exit) => {
+            const answer = Exit.isSuccess(exit) ? exit.value : whenStopped()
+            return answer === undefined ? Effect.void : Deferred.succeed(outcome, answer)
+          })
+        })
       })
-    })
+  }
 }
 
 /** Equal for calls that differ only in the order of their arguments' keys. */

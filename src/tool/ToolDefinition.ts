@@ -92,11 +92,11 @@ export interface ToolDefinition<Name extends string, Args, A, F> extends Context
   readonly parameters: Schema.Schema<Args, unknown>
   /**
    * The tool with its handler, or with an Effect that builds the handler. What handler and preview require is captured
-   * when the Layer is built; a `Scope` that the handler asks for is the call's own and closes when the call ends.
+   * when the Layer is built. A `Scope` that the building needs is the Layer's; a handler closes its own (`Effect.scoped`).
    */
   readonly layer: <RH, E = never, R = never>(
     build: Implementation<Args, A, F, RH> | Effect.Effect<Implementation<Args, A, F, RH>, E, R>
-  ) => Layer.Layer<ToolId<Name>, E, Exclude<R | RH, Scope.Scope>>
+  ) => Layer.Layer<ToolId<Name>, E, Exclude<R, Scope.Scope> | RH>
   /** The tool that this run doesn't have, and why: `dexter tools --why` prints the reason. */
   readonly absent: (reason: string) => Layer.Layer<ToolId<Name>>
 }
@@ -165,8 +165,8 @@ export const make = <const Name extends string, P extends Schema.Struct.Fields, 
             preview:
               preview === undefined
                 ? Effect.sync(() => JSON.stringify(raw, null, 2) ?? "")
-                : inCall(Effect.scoped(preview(args))),
-            run: inCall(Effect.scoped(Effect.matchEffect(handler(args), { onSuccess, onFailure }))),
+                : inCall(preview(args)),
+            run: inCall(Effect.matchEffect(handler(args), { onSuccess, onFailure })),
             onceKey: once === false ? undefined : once === true ? "" : once(args)
           })
         )

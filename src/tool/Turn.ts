@@ -2,19 +2,24 @@
  * One turn's calls from the first to the last: batches one after the other, the calls of a batch side by side up to a
  * cap, exactly one terminal event a call, and the results in call order at the end.
  */
-import { Cause, Effect, Exit, type Mailbox, type Scope } from "effect"
+import { Cause, type Clock, Context, Effect, Exit, FiberRef, type Mailbox, type Scope, Tracer } from "effect"
 import type { PermissionGate } from "../permission/PermissionGate.ts"
 import * as CallEnding from "./CallEnding.ts"
-import { CallRecord, round, runCall, type Stopwatch, stamp } from "./CallFlow.ts"
-import { withCallSpan } from "./CallSpan.ts"
-import { makeMerge } from "./IdenticalCalls.ts"
+import { runCall, stamp } from "./CallFlow.ts"
+import { CallRecord, round, type Stopwatch } from "./CallRecord.ts"
+import { closeSpan, openSpan } from "./CallSpan.ts"
+import { makeDeadlines } from "./Deadlines.ts"
+import { makeMerge, type Merge } from "./IdenticalCalls.ts"
 import { makeOutbox } from "./Outbox.ts"
+import { PartialOutput } from "./PartialOutput.ts"
 import { partition } from "./Partition.ts"
+import { Progress } from "./Progress.ts"
 import { ResultBudget } from "./ResultBudget.ts"
 import { type ToolCall, type ToolResult, withUniqueIds } from "./ToolCall.ts"
 import type { ToolEvent } from "./ToolEvent.ts"
 import { ToolRegistry } from "./ToolRegistry.ts"
 import { UsageMonitor } from "./UsageMonitor.ts"
+import { forEachOnWorkers, type Worker } from "./Workers.ts"
 
 export interface TurnSettings {
   readonly gate: PermissionGate["Type"]
@@ -40,45 +45,59 @@ export const openTurn = (
     const menu = yield* ToolRegistry
     const usage = yield* UsageMonitor
     const budget = yield* ResultBudget
-    const stopwatch = yield* makeStopwatch
+    const clock = yield* Effect.clock
+    const stopwatch = makeStopwatch(clock)
+    const deadlines = yield* makeDeadlines(stopwatch)
     const outbox = yield* makeOutbox(settings.capacity)
     const results: Array<ToolResult | undefined> = calls.map(() => undefined)
 
     const settle = (index: number, call: ToolCall, record: CallRecord, ending: CallEnding.CallEnding) => {
-      record.settled = true
+      if (record.onceKey !== undefined && ending._tag !== "Ended") usage.forgetRun(call.name, record.onceKey)
       results[index] = CallEnding.toResult(ending, call, record.notes)
       const now = stopwatch()
       return outbox.emit(index, CallEnding.toEvent(ending, stamp(call, now), record.timing(now)))
     }
 
-    const runOne = (
-      call: ToolCall,
-      index: number,
-      merge: ReturnType<typeof makeMerge<CallEnding.CallEnding>> | undefined
-    ) =>
-      Effect.uninterruptibleMask((restore) => {
-        const record = new CallRecord(stopwatch())
-        const flow = runCall({
-          ...settings,
-          call,
-          record,
-          menu,
-          usage,
-          stopwatch,
-          merge,
-          emit: (event) => outbox.emit(index, event),
-          report: (event) => outbox.report(index, event)
+    const runOne = (call: ToolCall, index: number, merge: Merge<CallEnding.CallEnding> | undefined, worker: Worker) =>
+      Effect.uninterruptibleMask((restore) =>
+        Effect.flatMap(openSpan(call), (span) => {
+          const record = new CallRecord(stopwatch(), worker.stop)
+          const flow = runCall({
+            ...settings,
+            call,
+            record,
+            menu,
+            usage,
+            deadlines,
+            stopwatch,
+            merge,
+            emit: (event) => outbox.emit(index, event)
+          })
+          const report: Progress["Type"] = (message) =>
+            Effect.suspend(() =>
+              record.settled
+                ? Effect.void
+                : outbox.report(index, { type: "tool_progress", ...stamp(call, stopwatch()), message })
+            )
+          const keep: PartialOutput["Type"] = (soFar) => {
+            record.partial = soFar
+          }
+          const ambient = Context.make(Progress, report).pipe(
+            Context.add(PartialOutput, keep),
+            Context.add(Tracer.ParentSpan, span)
+          )
+          return Effect.flatMap(exitIn(ambient, restore(flow)), ({ exit, interrupted }) => {
+            record.endedAt = stopwatch()
+            record.settled = true
+            const ending = endingOf(exit, call, record, interrupted)
+            closeSpan(span, ending, exit, clock)
+            const settled = Effect.flatMap(bounded(budget, call, ending), (ending) =>
+              settle(index, call, record, ending)
+            )
+            return isDefect(exit) ? Effect.zipRight(settled, exit) : settled
+          })
         })
-        return Effect.flatMap(Effect.exit(restore(withCallSpan(call)(flow))), (exit) => {
-          if (Exit.isSuccess(exit))
-            return Effect.flatMap(bounded(budget, call, exit.value), (ending) => settle(index, call, record, ending))
-          const ending = Cause.isInterruptedOnly(exit.cause)
-            ? CallEnding.cancelled(record.partial)
-            : CallEnding.crashed(call.name)
-          // A defect goes on: forEach interrupts the siblings, waits for them and fails with it.
-          return Effect.zipRight(settle(index, call, record, ending), exit)
-        })
-      })
+      )
 
     let next = 0
     const turn = Effect.forEach(
@@ -87,10 +106,9 @@ export const openTurn = (
         const first = next
         next += batch.length
         const merge = batch.length > 1 ? makeMerge<CallEnding.CallEnding>() : undefined
-        return Effect.forEach(batch, (call, offset) => runOne(call, first + offset, merge), {
-          concurrency: settings.concurrency,
-          discard: true
-        })
+        return forEachOnWorkers(batch, settings.concurrency, (call, offset, worker) =>
+          runOne(call, first + offset, merge, worker)
+        )
       },
       { discard: true }
     )
@@ -100,7 +118,7 @@ export const openTurn = (
       calls,
       (call, index) =>
         results[index] === undefined
-          ? settle(index, call, new CallRecord(stopwatch()), CallEnding.cancelled())
+          ? settle(index, call, new CallRecord(stopwatch(), () => {}), CallEnding.cancelled())
           : Effect.void,
       { discard: true }
     )
@@ -124,10 +142,40 @@ export const openTurn = (
     return outbox.mailbox
   })
 
-const makeStopwatch: Effect.Effect<Stopwatch> = Effect.map(Effect.clock, (clock) => {
+const makeStopwatch = (clock: Clock.Clock): Stopwatch => {
   const start = clock.unsafeCurrentTimeNanos()
   return () => round(Number(clock.unsafeCurrentTimeNanos() - start) / 1e6)
-})
+}
+
+/** Runs `self` with more services, and tells how it ended and whether that is because its fiber was interrupted. */
+const exitIn = <A, R>(services: Context.Context<never>, self: Effect.Effect<A, never, R>) =>
+  Effect.flatMap(FiberRef.get(FiberRef.currentContext), (before) =>
+    Effect.flatMap(FiberRef.set(FiberRef.currentContext, Context.merge(before, services)), () =>
+      Effect.flatMap(Effect.exit(self), (exit) =>
+        Effect.withFiberRuntime<{ exit: Exit.Exit<A>; interrupted: boolean }, never, R>((fiber) =>
+          Effect.as(FiberRef.set(FiberRef.currentContext, before), {
+            exit,
+            interrupted: !Cause.isEmpty(fiber.getFiberRef(FiberRef.interruptedCause))
+          })
+        )
+      )
+    )
+  )
+
+const isDefect = (exit: Exit.Exit<unknown>): exit is Exit.Exit<never> =>
+  Exit.isFailure(exit) && !Cause.isInterruptedOnly(exit.cause)
+
+const endingOf = (
+  exit: Exit.Exit<CallEnding.CallEnding>,
+  call: ToolCall,
+  record: CallRecord,
+  interrupted: boolean
+): CallEnding.CallEnding => {
+  if (Exit.isSuccess(exit)) return exit.value
+  if (isDefect(exit)) return CallEnding.crashed(call.name)
+  if (!interrupted) return CallEnding.interruptedInside(call.name, record.partial)
+  return CallEnding.fromTimeout(call.name, record) ?? CallEnding.cancelled(record.partial)
+}
 
 const bounded = (budget: ResultBudget["Type"], call: ToolCall, ending: CallEnding.CallEnding) =>
   ending._tag === "Ended" || ending._tag === "Failed"
