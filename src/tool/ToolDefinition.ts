@@ -6,6 +6,7 @@ import { Context, Effect, JSONSchema, Layer, type ParseResult, Schema, type Scop
 import { constant } from "effect/Function"
 import type { Access } from "../permission/core/PermissionRequest.ts"
 import { decodeArguments } from "./Arguments.ts"
+import { type RetryHint, retrying } from "./Retry.ts"
 
 /** Where a run happens: a person at a terminal, a pipe or CI, a chat gateway. */
 export type Channel = "cli" | "headless" | "gateway"
@@ -76,6 +77,8 @@ export interface Options<P extends Schema.Struct.Fields, A, AI, F, FI> {
   readonly success: Schema.Schema<A, AI>
   readonly failure?: Schema.Schema<F, FI>
   readonly access?: (args: Schema.Struct.Type<P>) => Access
+  /** Of a concurrency-safe tool: whether a failure will pass, so that the call is tried again. Absent: never. */
+  readonly retry?: (failure: F) => RetryHint | undefined
 }
 
 /** Runs one call: decoded arguments in, the tool's success or typed failure out. */
@@ -139,11 +142,16 @@ export const make = <const Name extends string, P extends Schema.Struct.Fields, 
   const onSuccess = (value: A) =>
     Effect.map(Effect.orDie(encodeSuccess(value)), (encoded): Outcome => ({ isFailure: false, encoded }))
   const onFailure = (error: F) =>
-    Effect.map(Effect.orDie(encodeFailure(error)), (encoded): Outcome => ({ isFailure: true, encoded }))
-  const once = options.oncePerQuery ?? false
+    Effect.map(
+      Effect.orDie(encodeFailure(error)),
+      (encoded): Outcome => ({ isFailure: true, encoded: withMessage(error, encoded) })
+    )
+  const oncePerQuery = options.oncePerQuery ?? false
 
   const available = <R>(implementation: Implementation<Args, A, F, R>, captured: Context.Context<R>): Available => {
-    const handler = typeof implementation === "function" ? implementation : implementation.run
+    const once = typeof implementation === "function" ? implementation : implementation.run
+    const { concurrencySafe = false, retry } = options
+    const handler = concurrencySafe && retry !== undefined ? (args: Args) => retrying(once(args), retry) : once
     const preview = typeof implementation === "function" ? undefined : implementation.preview
     // The call's context (progress, spans, the run's registry) wins over what the Layer captured.
     const inCall = Effect.mapInputContext((call: Context.Context<never>) => Context.merge(captured, call))
@@ -153,21 +161,19 @@ export const make = <const Name extends string, P extends Schema.Struct.Fields, 
       description: options.description,
       compact: typeof options.compact === "string" ? constant(options.compact) : options.compact,
       jsonSchema: jsonSchemaOf(parameters),
-      concurrencySafe: options.concurrencySafe ?? false,
+      concurrencySafe,
       channels: options.channels,
       timeout: options.timeout,
-      oncePerQuery: once !== false,
+      oncePerQuery: oncePerQuery !== false,
       bind: (raw) =>
         Effect.map(
           decode(raw),
           (args): BoundCall => ({
             access: options.access?.(args),
             preview:
-              preview === undefined
-                ? Effect.sync(() => JSON.stringify(raw, null, 2) ?? "")
-                : inCall(preview(args)),
+              preview === undefined ? Effect.sync(() => JSON.stringify(raw, null, 2) ?? "") : inCall(preview(args)),
             run: inCall(Effect.matchEffect(handler(args), { onSuccess, onFailure })),
-            onceKey: once === false ? undefined : once === true ? "" : once(args)
+            onceKey: oncePerQuery === false ? undefined : oncePerQuery === true ? "" : oncePerQuery(args)
           })
         )
     }
@@ -189,3 +195,15 @@ export const make = <const Name extends string, P extends Schema.Struct.Fields, 
     absent: (reason: string) => Layer.succeed(tag, { _tag: "Absent", name, reason })
   })
 }
+
+/**
+ * A failure whose class computes its sentence keeps it: the model and the person read the sentence, not the fields. What
+ * the library makes up for the others is the fields once more.
+ */
+const withMessage = (error: unknown, encoded: unknown): unknown =>
+  error instanceof Error &&
+  Object.hasOwn(Object.getPrototypeOf(error), "message") &&
+  typeof encoded === "object" &&
+  encoded !== null
+    ? { ...encoded, message: error.message }
+    : encoded

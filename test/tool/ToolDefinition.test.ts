@@ -3,7 +3,7 @@ import { Context, Effect, Layer, Option, Schema } from "effect"
 import { Progress } from "../../src/tool/Progress.ts"
 import * as ToolDefinition from "../../src/tool/ToolDefinition.ts"
 import type { Available, ToolId } from "../../src/tool/ToolDefinition.ts"
-import { DuplicateTool, type Menu, ToolRegistry } from "../../src/tool/ToolRegistry.ts"
+import { type DuplicateTool, type InvalidTimeout, type Menu, ToolRegistry } from "../../src/tool/ToolRegistry.ts"
 
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
 const typed = <T extends true>(_proof?: T): void => {}
@@ -47,15 +47,20 @@ const tool = (menu: Menu, name: string): Available => Option.getOrThrow(menu.get
 describe("ToolDefinition", () => {
   it("says in its types which Layers are missing", () => {
     typed<
-      Equal<typeof registry, Layer.Layer<ToolRegistry, DuplicateTool, ToolId<"get_financials"> | ToolId<"write_file">>>
+      Equal<
+        typeof registry,
+        Layer.Layer<ToolRegistry, DuplicateTool | InvalidTimeout, ToolId<"get_financials"> | ToolId<"write_file">>
+      >
     >()
     typed<Equal<typeof GetFinancialsLive, Layer.Layer<ToolId<"get_financials">, never, Data>>>()
     typed<Equal<typeof WriteFileLive, Layer.Layer<ToolId<"write_file">, never, Data>>>()
-    typed<Equal<typeof live, Layer.Layer<ToolRegistry, DuplicateTool>>>()
+    typed<Equal<typeof live, Layer.Layer<ToolRegistry, DuplicateTool | InvalidTimeout>>>()
     const forgotten = registry.pipe(Layer.provide(GetFinancialsLive), Layer.provide(Data.fixed))
     // @ts-expect-error the Layer of write_file is missing
+    // @effect-diagnostics-next-line missingEffectContext:off
     const runnable: Effect.Effect<unknown, unknown> = Effect.provide(ToolRegistry, forgotten)
     // @ts-expect-error a string is not NoData
+    // @effect-diagnostics-next-line missingEffectError:off
     const wrong = GetFinancials.layer(() => Effect.fail("x"))
     assert.isDefined(runnable)
     assert.isDefined(wrong)
@@ -74,6 +79,31 @@ describe("ToolDefinition", () => {
       assert.deepStrictEqual(yield* call.run, { isFailure: true, encoded: { _tag: "NoData", query: "" } })
     }).pipe(Effect.provide(live))
   )
+
+  it.effect("keeps the sentence that a failure computes, for the model and the person", () => {
+    class UnknownName extends Schema.TaggedError<UnknownName>()("UnknownName", { name: Schema.String }) {
+      override get message() {
+        return `nobody is called ${this.name}`
+      }
+    }
+    const Greet = ToolDefinition.make("greet", {
+      description: "Greets.",
+      compact: "Greets.",
+      parameters: { name: Schema.String },
+      success: Schema.String,
+      failure: UnknownName
+    })
+    const layer = ToolRegistry.layer([Greet], { channel: "cli" }).pipe(
+      Layer.provide(Greet.layer(({ name }) => new UnknownName({ name })))
+    )
+    return Effect.gen(function* () {
+      const call = yield* tool(yield* ToolRegistry, "greet").bind({ name: "Nemo" })
+      assert.deepStrictEqual(yield* call.run, {
+        isFailure: true,
+        encoded: { _tag: "UnknownName", name: "Nemo", message: "nobody is called Nemo" }
+      })
+    }).pipe(Effect.provide(layer))
+  })
 
   it.effect("lets the call's context win over what the Layer captured", () =>
     Effect.gen(function* () {
