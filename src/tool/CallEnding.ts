@@ -41,7 +41,7 @@ const withPartial = (error: string, partial: string | undefined) =>
 export const fromOutcome = (outcome: Outcome): CallEnding =>
   outcome.isFailure
     ? { _tag: "Failed", reason: "tool_failure", value: outcome.encoded }
-    : { _tag: "Ended", status: "ok", value: outcome.encoded }
+    : { _tag: "Ended", status: "ok", value: outcome.encoded ?? null }
 
 export const unknownTool = (name: string, menu: Menu): CallEnding => {
   const names = menu.tools.map((tool) => tool.name)

@@ -13,6 +13,16 @@ export class DuplicateTool extends Data.TaggedError("DuplicateTool")<{ readonly 
   }
 }
 
+/** A tool's own time limit is no time at all. */
+export class InvalidTimeout extends Data.TaggedError("InvalidTimeout")<{
+  readonly name: string
+  readonly timeout: number
+}> {
+  override get message() {
+    return `The timeout of ${this.name} must be more than 0 ms, not ${this.timeout}.`
+  }
+}
+
 /** Anything that yields registrations: a definition's Tag, or an Effect (MCP servers, skills). */
 export type Source<E = unknown, R = unknown> = Effect.Effect<Registration | ReadonlyArray<Registration>, E, R>
 
@@ -61,7 +71,7 @@ export class ToolRegistry extends Context.Tag("dexter/ToolRegistry")<ToolRegistr
   static readonly layer = <const S extends ReadonlyArray<Source>>(
     sources: S,
     options: MenuOptions
-  ): Layer.Layer<ToolRegistry, ErrorOf<S[number]> | DuplicateTool, RequirementOf<S[number]>> =>
+  ): Layer.Layer<ToolRegistry, ErrorOf<S[number]> | DuplicateTool | InvalidTimeout, RequirementOf<S[number]>> =>
     Layer.effect(
       this,
       Effect.gen(function* () {
@@ -69,9 +79,12 @@ export class ToolRegistry extends Context.Tag("dexter/ToolRegistry")<ToolRegistr
         const declared = sources as ReadonlyArray<Source<ErrorOf<S[number]>, RequirementOf<S[number]>>>
         const found = (yield* Effect.all(declared)).flat()
         const seen = new Set<string>()
-        for (const { name } of found) {
+        for (const registration of found) {
+          const { name } = registration
           if (seen.has(name)) return yield* new DuplicateTool({ name })
           seen.add(name)
+          if (registration._tag === "Available" && registration.timeout !== undefined && !(registration.timeout > 0))
+            return yield* new InvalidTimeout({ name, timeout: registration.timeout })
         }
         const judged = found.map((registration) => admit(registration, options))
         return makeMenu(
