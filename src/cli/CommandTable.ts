@@ -19,7 +19,7 @@ const runOptions = [
   {
     name: "model",
     value: "MODEL",
-    summary: "Who answers: offline (default) or scripted:FILE"
+    summary: "Who answers: offline, scripted:FILE or provider:name; default the first provider with a key, else offline"
   },
   {
     name: "channel",

@@ -2,13 +2,23 @@
  * Composes the Layers of a run: catalogue, model, gate, prompt, transcript. The only place that knows all of them;
  * everything else asks for services.
  */
+import path from "node:path"
+import * as FetchHttpClient from "@effect/platform/FetchHttpClient"
 import * as NodeFileSystem from "@effect/platform-node/NodeFileSystem"
-import { Effect, Layer } from "effect"
+import { Effect, Layer, Option } from "effect"
 import { Transcript } from "../agent/Transcript.ts"
+import { EditFile, EditFileLive } from "../catalog/filesystem/EditFile.ts"
+import { ReadFile, ReadFileLive } from "../catalog/filesystem/ReadFile.ts"
+import { Workspace } from "../catalog/filesystem/Workspace.ts"
+import { WriteFile, WriteFileLive } from "../catalog/filesystem/WriteFile.ts"
+import { GetFinancials, GetFinancialsLive } from "../catalog/finance/GetFinancials.ts"
 import { AsOf } from "../finance/AsOf.ts"
-import type { ModelChoice } from "../model/ModelChoice.ts"
+import { CompanyDirectory } from "../finance/CompanyDirectory.ts"
+import { FinanceData } from "../finance/FinanceData.ts"
+import { QueryRouter } from "../finance/route/QueryRouter.ts"
+import * as Snapshot from "../finance/snapshot/Snapshot.ts"
 import { ModelInfo } from "../model/ModelInfo.ts"
-import * as ScriptedModel from "../model/ScriptedModel.ts"
+import * as Models from "../model/Models.ts"
 import { PermissionGate } from "../permission/PermissionGate.ts"
 import { PermissionPolicy } from "../permission/PermissionPolicy.ts"
 import { RuleStore } from "../permission/RuleStore.ts"
@@ -17,6 +27,7 @@ import { Credentials } from "../settings/Credentials.ts"
 import { Paths } from "../settings/Paths.ts"
 import { Redactor } from "../settings/Redactor.ts"
 import { Settings } from "../settings/Settings.ts"
+import { ResultBudget } from "../tool/ResultBudget.ts"
 import { ToolExecutor } from "../tool/ToolExecutor.ts"
 import { ToolRegistry } from "../tool/ToolRegistry.ts"
 import { Keyboard } from "./prompt/Keyboard.ts"
@@ -25,14 +36,14 @@ import { Unanswered } from "./prompt/Unanswered.ts"
 import type { RunOptions } from "./RunOptions.ts"
 import { Screen } from "./Screen.ts"
 
-const model = (choice: ModelChoice) => {
-  switch (choice._tag) {
-    case "Scripted":
-      return ScriptedModel.fromFile(choice.file)
-    default:
-      return ScriptedModel.fromTurns([])
-  }
-}
+/** Files, settings, keys and the day, for everything above. */
+const ground = (options: RunOptions) =>
+  Redactor.layer.pipe(
+    Layer.provideMerge(Layer.mergeAll(Credentials.layer, Settings.layer)),
+    Layer.provideMerge(
+      Layer.mergeAll(Paths.layer, NodeFileSystem.layer, FetchHttpClient.layer, Layer.succeed(AsOf, options.asOf))
+    )
+  )
 
 /** The gate with everything that it asks: rules of files and of this run, grants of this run, the person. */
 const gate = (options: RunOptions) =>
@@ -42,24 +53,40 @@ const gate = (options: RunOptions) =>
     Layer.provideMerge(Layer.mergeAll(Screen.layer, Keyboard.layer, Unanswered.layer))
   )
 
-const transcript = Layer.unwrapEffect(
-  Effect.map(Paths, ({ sessions, workspace }) => Transcript.files({ folder: sessions, workspace }))
-)
-
-/** Files, settings and keys, for everything above. */
-const ground = (options: RunOptions) =>
-  Redactor.layer.pipe(
-    Layer.provideMerge(Layer.mergeAll(Credentials.layer, Settings.layer)),
-    Layer.provideMerge(Layer.mergeAll(Paths.layer, NodeFileSystem.layer, Layer.succeed(AsOf, options.asOf)))
+/** Everything the model may be offered, in the order in which it reads it. */
+const menu = (options: RunOptions) =>
+  ToolRegistry.layer([GetFinancials, ReadFile, WriteFile, EditFile], { channel: options.channel }).pipe(
+    Layer.provide([GetFinancialsLive, ReadFileLive, WriteFileLive, EditFileLive]),
+    Layer.provide([FinanceData.snapshot, QueryRouter.grammar, Workspace.layer]),
+    Layer.provide(CompanyDirectory.bundled)
   )
 
+/** Of the chosen model, or of the one that the environment has a key for. */
+const model = (options: RunOptions) =>
+  Layer.unwrapEffect(
+    Effect.map(Option.match(options.model, { onSome: Effect.succeed, onNone: () => Models.standard }), Models.layer)
+  )
+
+const records = Layer.unwrapEffect(
+  Effect.map(Paths, ({ project, sessions, workspace }) =>
+    Layer.merge(
+      Transcript.files({ folder: sessions, workspace }),
+      ResultBudget.files({ directory: path.join(project, "results") })
+    )
+  )
+)
+
 export const layer = (options: RunOptions) =>
-  Layer.mergeAll(
-    ToolExecutor.layer(),
-    ToolRegistry.layer([], { channel: options.channel }),
-    model(options.model),
-    transcript
-  ).pipe(Layer.provideMerge(gate(options)), Layer.provideMerge(ground(options)))
+  Layer.mergeAll(ToolExecutor.layer(), menu(options), model(options), records).pipe(
+    Layer.provideMerge(gate(options)),
+    Layer.provideMerge(ground(options))
+  )
+
+const newestFiling = Snapshot.companies.map(({ taken }) => taken).reduce((a, b) => (a > b ? a : b), "")
 
 /** One line: which model and which data are in use. */
-export const notice = Effect.map(ModelInfo, ({ id, notice }) => `model ${id}: ${notice}`)
+export const notice = Effect.map(
+  ModelInfo,
+  ({ id, notice }) =>
+    `model ${id} (${notice}) · data: bundled figures of ${Snapshot.companies.length} companies, filings to ${newestFiling}`
+)

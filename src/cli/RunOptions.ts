@@ -10,7 +10,8 @@ export interface RunOptions {
   readonly asOf: Option.Option<string>
   /** Rules of this run, trusted because the person typed them. */
   readonly allow: ReadonlyArray<Rule>
-  readonly model: ModelChoice.ModelChoice
+  /** Absent: the environment decides. */
+  readonly model: Option.Option<ModelChoice.ModelChoice>
   readonly channel: Channel
 }
 
@@ -47,9 +48,14 @@ export const decodeRunOptions = (
     return {
       asOf: Option.fromNullable(day),
       allow,
-      model: yield* Either.mapLeft(ModelChoice.parse(raw.model ?? "offline"), ({ message }) =>
-        bad(`--model ${message}`)
-      ),
+      model: yield* Option.match(Option.fromNullable(raw.model), {
+        onNone: () => Effect.succeedNone,
+        onSome: (text) =>
+          Either.mapBoth(ModelChoice.parse(text), {
+            onLeft: ({ message }) => bad(`--model ${message}`),
+            onRight: Option.some
+          })
+      }),
       channel: channels.find((channel) => channel === raw.channel) ?? (facts.isTty ? "cli" : "headless")
     }
   })

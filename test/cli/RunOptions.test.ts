@@ -7,12 +7,12 @@ const decode = (raw: Partial<RawRunOptions>, isTty = false) =>
   decodeRunOptions(["dexter", "ask"], { ...none, ...raw }, { isTty })
 
 describe("decodeRunOptions", () => {
-  it.effect("answers for today, offline, where nothing is said", () =>
+  it.effect("answers for today, by the model that the environment has, where nothing is said", () =>
     Effect.map(decode({}), (options) =>
       assert.deepStrictEqual(options, {
         asOf: Option.none(),
         allow: [],
-        model: { _tag: "Offline" },
+        model: Option.none(),
         channel: "headless"
       })
     )
@@ -47,10 +47,13 @@ describe("decodeRunOptions", () => {
 
   it.effect("knows models by their names, and says which there are", () =>
     Effect.gen(function* () {
-      assert.deepStrictEqual((yield* decode({ model: "scripted:turns.jsonl" })).model, {
-        _tag: "Scripted",
-        file: "turns.jsonl"
-      })
+      assert.deepStrictEqual(
+        (yield* decode({ model: "scripted:turns.jsonl" })).model,
+        Option.some({
+          _tag: "Scripted" as const,
+          file: "turns.jsonl"
+        })
+      )
       const error = yield* Effect.flip(decode({ model: "oflline" }))
       assert.strictEqual(error.problem, "bad-value")
       assert.include(error.message, "offline, scripted:FILE")
