@@ -10,6 +10,8 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "nod
 import path from "node:path"
 import { fileURLToPath, pathToFileURL } from "node:url"
 import { type Calendar, calendarOf, labelOf } from "../src/finance/Calendar.ts"
+import { canonicalTicker } from "../src/finance/CompanyIndex.ts"
+import { coreName } from "../src/finance/CompanyName.ts"
 import { addDays, lastOfMonth } from "../src/finance/DayNumber.ts"
 import { lineItem } from "../src/finance/LineItem.ts"
 import { bucketOf } from "../src/finance/provider/CompanyFacts.ts"
@@ -257,7 +259,7 @@ const textModule = (name: string, doc: string, text: string): string =>
     .replaceAll("`", "\\`")
     .replaceAll("${", "\\${")}\n\`\n`
 
-/** `cik|name|tickers`, one filer a line, in the SEC's order, which is by size. */
+/** One filer a line, by the words of its name; `rank` is its place in the SEC's order, which is by size. */
 const tickerTable = (): string => {
   const filers = new Map<number, { readonly name: string; readonly tickers: Array<string> }>()
   const table: Record<string, { cik_str: number; ticker: string; title: string }> = JSON.parse(
@@ -265,10 +267,14 @@ const tickerTable = (): string => {
   )
   for (const { cik_str, ticker, title } of Object.values(table)) {
     const known = filers.get(cik_str)
-    if (known === undefined) filers.set(cik_str, { name: title, tickers: [ticker.replaceAll("-", ".")] })
-    else known.tickers.push(ticker.replaceAll("-", "."))
+    if (known === undefined) filers.set(cik_str, { name: title, tickers: [canonicalTicker(ticker)] })
+    else known.tickers.push(canonicalTicker(ticker))
   }
-  return [...filers].map(([cik, { name, tickers }]) => `${cik}|${name}|${tickers.join(",")}`).join("\n")
+  return [...filers]
+    .map(([cik, { name, tickers }], rank) => ({ key: coreName(name).join(" "), rank, cik, name, tickers }))
+    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.rank - b.rank))
+    .map(({ cik, key, name, rank, tickers }) => [key, rank, cik, name, tickers.join(",")].join("|"))
+    .join("\n")
 }
 
 /** The files of the snapshot by their name; `data/index.ts` loads the others. */
@@ -277,7 +283,10 @@ export const buildSnapshot = (): ReadonlyMap<string, string> => {
   const fundamentals = table("fundamentals.csv")
   const segments = table("segments.csv")
   const files = new Map<string, string>()
-  files.set("data/tickers.ts", textModule("table", "the SEC's ticker table, `cik|name|tickers`.", tickerTable()))
+  files.set(
+    "data/tickers.ts",
+    textModule("table", "the SEC's ticker table, `key|rank|cik|name|tickers`.", tickerTable())
+  )
   const companies = [...new Set(fundamentals.map((row) => field(row, "ticker")))].sort().map((ticker) =>
     companyFile(
       ticker,

@@ -75,6 +75,14 @@ export interface CompanyRow {
   readonly tickers: readonly [string, ...ReadonlyArray<string>]
 }
 
+/** A row with the words of its name, ready for searching. */
+export interface RankedRow extends CompanyRow {
+  /** `coreName`, joined by spaces. */
+  readonly key: string
+  /** 0 for the most prominent. */
+  readonly rank: number
+}
+
 /** How far down the table a misspelled name may reach: a guess at an obscure company is worse than none. */
 const NEAREST_RANK = 2000
 /** Companies that everybody knows. */
@@ -94,12 +102,11 @@ interface Ranked {
   readonly company: Company
   readonly rank: number
 }
-/** Everything one key may mean, by how it is known. */
+/** Everything that a key may mean besides an alias. */
 interface Entry {
-  explicit?: Found | Ambiguous | NotListed
-  ticker?: Ranked
-  readonly names: Array<Ranked>
-  readonly prefixes: Array<Ranked>
+  readonly ticker: Ranked | undefined
+  readonly names: ReadonlyArray<Ranked>
+  readonly prefixes: ReadonlyArray<Ranked>
 }
 
 /** The one that is meant when a name is shared: far more prominent than the next, or nobody. */
@@ -124,8 +131,7 @@ interface Reading {
   readonly isName: boolean
 }
 
-const choose = (entry: Entry, key: string, reading: Reading): Found | Ambiguous | NotListed | undefined => {
-  if (entry.explicit !== undefined) return entry.explicit
+const choose = (entry: Entry, key: string, reading: Reading): Found | Ambiguous | undefined => {
   const { names, prefixes, ticker } = entry
   const commonWord = isCommon(key)
   const found = ({ company }: Ranked, by: MatchedBy): Found => ({ _tag: "Found", company, by, commonWord })
@@ -167,89 +173,136 @@ const parseAlias = (line: string) => {
   return { tickers: list(tickers), names: list(names), brands: list(brands) }
 }
 
-export const make = (rows: ReadonlyArray<CompanyRow>): CompanyIndex => {
-  const byCanonical = new Map<string, Ranked>()
-  const byCik = new Map<string, CompanyRow>()
-  const entries = new Map<string, Entry>()
-  /** The most words any key has that starts with this word. */
-  const longest = new Map<string, number>()
+/** The table in key order, so that a name, and all names that start with it, lie side by side. */
+const searchable = (rows: ReadonlyArray<CompanyRow>): ReadonlyArray<RankedRow> =>
+  rows
+    .map((row, rank) => ({ ...row, key: coreName(row.name).join(" "), rank }))
+    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.rank - b.rank))
 
-  const entry = (key: string): Entry => {
-    const known = entries.get(key)
-    if (known !== undefined) return known
-    const fresh: Entry = { names: [], prefixes: [] }
-    entries.set(key, fresh)
-    const space = key.indexOf(" ")
-    const first = space < 0 ? key : key.slice(0, space)
-    longest.set(first, Math.max(longest.get(first) ?? 0, key.split(" ").length))
-    return fresh
+/** @param rows most prominent first */
+export const make = (rows: ReadonlyArray<CompanyRow>): CompanyIndex => fromSearchable(searchable(rows))
+
+/** @param rows in the order of their keys, ranks within */
+export const fromSearchable = (rows: ReadonlyArray<RankedRow>): CompanyIndex => {
+  const tickers = new Map<string, RankedRow>()
+  const byCik = new Map<string, RankedRow>()
+  for (const row of rows) {
+    byCik.set(row.cik, row)
+    for (const ticker of row.tickers) tickers.set(ticker, row)
+  }
+  const companyOf = (row: RankedRow, ticker: string = row.tickers[0]): Company => ({
+    ticker,
+    cik: row.cik,
+    name: row.name
+  })
+  const ranked = (row: RankedRow): Ranked => ({ company: companyOf(row), rank: row.rank })
+  const byCanonical = (ticker: string): Company | undefined => {
+    const row = tickers.get(ticker)
+    return row === undefined ? undefined : companyOf(row, ticker)
   }
 
-  const companies = rows.map((row, rank) => {
-    const company: Company = { ticker: row.tickers[0], cik: row.cik, name: row.name }
-    byCik.set(row.cik, row)
-    for (const ticker of row.tickers) {
-      const ranked = { company: ticker === company.ticker ? company : { ...company, ticker }, rank }
-      byCanonical.set(ticker, ranked)
-      entry(ticker.toLowerCase().replaceAll(".", " ")).ticker = ranked
+  /** The first row whose key isn't before a text. */
+  const position = (text: string): number => {
+    let [low, high] = [0, rows.length]
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if ((rows[middle]?.key ?? "") < text) low = middle + 1
+      else high = middle
     }
-    const words = coreName(row.name)
-    entry(words.join(" ")).names.push({ company, rank })
-    for (let length = 1; length < words.length; length += 1) {
-      const prefix = words.slice(0, length)
-      if (prefix[length - 1] !== "&") entry(prefix.join(" ")).prefixes.push({ company, rank })
-    }
-    return company
-  })
+    return low
+  }
 
+  /** Rows from one text to another, most prominent first. */
+  const between = (from: string, to: string): ReadonlyArray<Ranked> => {
+    const found = rows.slice(position(from), position(to)).map(ranked)
+    return found.length > 1 ? found.sort((a, b) => a.rank - b.rank) : found
+  }
+
+  const aliases = new Map<string, Found | Ambiguous | NotListed>()
+  /** The most words that an alias or a ticker with this first word has. */
+  const reach = new Map<string, number>()
+  const alias = (key: string, means: Found | Ambiguous | NotListed): void => {
+    const words = key.split(" ")
+    aliases.set(key, means)
+    reach.set(words[0] ?? "", Math.max(reach.get(words[0] ?? "") ?? 0, words.length))
+  }
   for (const line of ALIASES) {
     const { brands, names, tickers } = parseAlias(line)
-    const company = byCanonical.get(tickers[0] ?? "")?.company
+    const company = byCanonical(tickers[0] ?? "")
     if (company === undefined) continue
-    for (const name of names) {
-      const key = toKey(name)
-      entry(key).explicit = { _tag: "Found", company, by: "alias", commonWord: isCommon(key) }
-    }
     for (const brand of brands) {
       const key = toKey(brand)
-      entry(key).explicit ??= { _tag: "Found", company, by: "alias", commonWord: isCommon(key), brand }
+      alias(key, { _tag: "Found", company, by: "alias", commonWord: isCommon(key), brand })
+    }
+    for (const name of names) {
+      const key = toKey(name)
+      alias(key, { _tag: "Found", company, by: "alias", commonWord: isCommon(key) })
     }
   }
   for (const line of SHARED_NAMES) {
     const { names, tickers } = parseAlias(line)
-    const candidates = tickers.flatMap((ticker) => byCanonical.get(ticker)?.company ?? [])
+    const candidates = tickers.flatMap((ticker) => byCanonical(ticker) ?? [])
+    if (candidates.length < 2) continue
     for (const name of names) {
-      entry(toKey(name)).explicit = { _tag: "Ambiguous", candidates, commonWord: isCommon(toKey(name)) }
+      const key = toKey(name)
+      alias(key, { _tag: "Ambiguous", candidates, commonWord: isCommon(key) })
     }
   }
   for (const [names, reason] of UNLISTED) {
     const [name = names] = names.split(", ")
     for (const alternative of names.split(", ")) {
       const key = toKey(alternative)
-      entry(key).explicit = { _tag: "NotListed", name, reason, commonWord: isCommon(key) }
+      alias(key, { _tag: "NotListed", name, reason, commonWord: isCommon(key) })
     }
   }
 
-  const lookUp = (key: string, text: string, isName: boolean): Found | Ambiguous | NotListed | undefined => {
-    const known = entries.get(key)
-    if (known === undefined) return undefined
-    return choose(known, key, { inCapitals: /[A-Z]/.test(text) && text === text.toUpperCase(), isName })
+  const entryOf = (key: string): Entry => {
+    const ticker = canonicalTicker(key)
+    const row = tickers.get(ticker)
+    return {
+      ticker: row === undefined ? undefined : { company: companyOf(row, ticker), rank: row.rank },
+      names: between(key, `${key}\u0000`),
+      prefixes: between(`${key} `, `${key} \uffff`).filter(() => !key.endsWith("&"))
+    }
   }
 
+  const lookUp = (key: string, text: string, isName: boolean): Found | Ambiguous | NotListed | undefined =>
+    aliases.get(key) ??
+    choose(entryOf(key), key, { inCapitals: /[A-Z]/.test(text) && text === text.toUpperCase(), isName })
+
   const byTicker = (ticker: string): Company | undefined => {
-    const listed = byCanonical.get(canonicalTicker(ticker))
-    if (listed !== undefined) return listed.company
-    const former = entries.get(toKey(ticker))?.explicit
-    return former?._tag === "Found" && former.by === "alias" ? former.company : undefined
+    const listed = byCanonical(canonicalTicker(ticker))
+    if (listed !== undefined) return listed
+    const former = aliases.get(toKey(ticker))
+    return former?._tag === "Found" && former.brand === undefined ? former.company : undefined
+  }
+
+  /** How many of the tokens could together start a name. */
+  const longestSpan = (tokens: ReadonlyArray<Token>, from: number): number => {
+    const head = tokens[from]
+    if (head === undefined) return 0
+    // A ticker of a share class is two words.
+    const known = Math.max(reach.get(head.norm) ?? 0, reach.get(head.stem) ?? 0, 2)
+    let key = head.norm
+    let length = 1
+    for (const next of tokens.slice(from + 1)) {
+      key = `${key} ${next.norm}`
+      const row = rows[position(key)]
+      if (row === undefined || !(row.key === key || row.key.startsWith(`${key} `))) {
+        // "Macy's" ends the name; what it starts may go on only without the possessive.
+        length += next.stem === next.norm ? 0 : 1
+        break
+      }
+      length += 1
+    }
+    return Math.min(tokens.length - from, Math.max(known, length))
   }
 
   const longestMatch = (tokens: ReadonlyArray<Token>, from: number): SpanMatch | undefined => {
-    const head = tokens[from]
-    if (head === undefined) return undefined
-    const reach = Math.max(longest.get(head.norm) ?? 0, longest.get(head.stem) ?? 0)
-    for (let length = Math.min(reach, tokens.length - from); length > 0; length -= 1) {
+    for (let length = longestSpan(tokens, from); length > 0; length -= 1) {
       const span = tokens.slice(from, from + length)
-      const last = span[length - 1] ?? head
+      const last = span[length - 1]
+      if (last === undefined) return undefined
       const before = span.slice(0, -1).map((token) => token.norm)
       const text = span.map((token) => token.text).join("")
       const resolution =
@@ -266,23 +319,31 @@ export const make = (rows: ReadonlyArray<CompanyRow>): CompanyIndex => {
     return undefined
   }
 
+  interface Candidate {
+    readonly key: string
+    readonly company: Company
+    readonly rank: number
+  }
   /** Keys that a misspelling is compared with, by their first letter; made when first needed. */
-  let shelves:
-    | Map<string, ReadonlyArray<{ readonly key: string; readonly found: Found; readonly rank: number }>>
-    | undefined
-  const shelf = (letter: string) => {
+  let shelves: ReadonlyMap<string, ReadonlyArray<Candidate>> | undefined
+  const shelf = (letter: string): ReadonlyArray<Candidate> => {
     if (shelves === undefined) {
-      const all = new Map<string, Array<{ key: string; found: Found; rank: number }>>()
-      for (const [key, known] of entries) {
-        if (key.length < 4) continue
-        if (known.explicit === undefined && known.names.length === 0) {
-          if (key.includes(" ") || isCommon(key) || (known.prefixes[0]?.rank ?? Infinity) > PREFIX_RANK) continue
-        }
-        const found = choose(known, key, { inCapitals: false, isName: true })
-        if (found?._tag !== "Found" || found.by === "ticker") continue
-        const list = all.get(key.charAt(0)) ?? []
-        list.push({ key, found, rank: byCanonical.get(found.company.ticker)?.rank ?? Infinity })
-        all.set(key.charAt(0), list)
+      const all = new Map<string, Array<Candidate>>()
+      const put = (candidate: Candidate): void => {
+        if (candidate.key.length < 4) return
+        const list = all.get(candidate.key.charAt(0))
+        if (list === undefined) all.set(candidate.key.charAt(0), [candidate])
+        else list.push(candidate)
+      }
+      for (const [key, means] of aliases) {
+        if (means._tag !== "Found") continue
+        put({ key, company: means.company, rank: tickers.get(means.company.ticker)?.rank ?? Infinity })
+      }
+      for (const row of rows) {
+        put({ key: row.key, ...ranked(row) })
+        const space = row.key.indexOf(" ")
+        const first = row.key.slice(0, Math.max(space, 0))
+        if (row.rank <= PREFIX_RANK && !isCommon(first) && !aliases.has(first)) put({ key: first, ...ranked(row) })
       }
       shelves = all
     }
@@ -308,16 +369,15 @@ export const make = (rows: ReadonlyArray<CompanyRow>): CompanyIndex => {
     if (most === 0) return undefined
     const [first, ...others] = near(text, most)
     if (first === undefined || first.rank > NEAREST_RANK) return undefined
-    const rival = others.some(({ away, found }) => away === first.away && found.company.cik !== first.found.company.cik)
-    return rival ? undefined : { ...first.found, by: "fuzzy" }
+    const rival = others.some(({ away, company }) => away === first.away && company.cik !== first.company.cik)
+    return rival ? undefined : { _tag: "Found", company: first.company, by: "fuzzy", commonWord: false }
   }
 
   const suggest = (text: string, limit = 3): ReadonlyArray<Company> => {
-    const key = coreName(text).join(" ")
+    const { length } = coreName(text).join(" ")
     const found = new Map<string, Company>()
-    for (const candidate of near(text, Math.max(1, Math.min(3, Math.floor(key.length / 3))))) {
-      if (found.size >= limit) break
-      if (!found.has(candidate.found.company.cik)) found.set(candidate.found.company.cik, candidate.found.company)
+    for (const { company } of near(text, Math.max(1, Math.min(3, Math.floor(length / 3))))) {
+      if (found.size < limit && !found.has(company.cik)) found.set(company.cik, company)
     }
     return [...found.values()]
   }
@@ -327,11 +387,11 @@ export const make = (rows: ReadonlyArray<CompanyRow>): CompanyIndex => {
     const core = coreName(text)
     const key = core.join(" ")
     // "CSL Ltd": the legal form says that it is a name and no ticker.
-    const named = core.length < tokens.length ? entries.get(key) : undefined
-    if (named !== undefined && named.explicit === undefined && named.names.length > 0) {
-      const same = named.names.filter(({ company }) => toKey(company.name) === toKey(text))
-      const names = same.length === 1 ? same : named.names
-      const found = choose({ names, prefixes: [] }, key, { inCapitals: false, isName: true })
+    if (core.length < tokens.length && !aliases.has(key)) {
+      const { names } = entryOf(key)
+      const same = names.filter(({ company }) => toKey(company.name) === toKey(text))
+      const meant = { ticker: undefined, names: same.length === 1 ? same : names, prefixes: [] }
+      const found = choose(meant, key, { inCapitals: false, isName: true })
       if (found !== undefined) return found
     }
     const bare = tokens[0]?.norm === "$" || (tokens[0]?.norm === "the" && tokens.length > 1) ? tokens.slice(1) : tokens
@@ -339,11 +399,16 @@ export const make = (rows: ReadonlyArray<CompanyRow>): CompanyIndex => {
       const match = longestMatch(candidate, 0)
       if (match !== undefined && match.length === candidate.length) return match.resolution
     }
-    return lookUp(key, text, true) ?? nearest(text) ?? { _tag: "Unknown", suggestions: suggest(text) }
+    return (
+      (key === "" ? undefined : lookUp(key, text, true)) ??
+      nearest(text) ?? { _tag: "Unknown", suggestions: suggest(text) }
+    )
   }
 
   return {
-    companies,
+    get companies() {
+      return [...rows].sort((a, b) => a.rank - b.rank).map((row) => companyOf(row))
+    },
     byTicker,
     resolve,
     longestMatch,
