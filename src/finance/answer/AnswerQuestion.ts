@@ -58,8 +58,12 @@ const metricsFor = (
   ledger: Ledger.Ledger
 ): ReadonlyArray<string> => {
   const { quotient } = wish
+  const isQuotient = (metric: string): boolean => {
+    const known = METRICS[metric]
+    return known?.kind === "share" && known.of === quotient?.of && known.by === quotient?.by
+  }
   const rest = wish.metrics.filter(
-    (metric) => metric !== quotient?.of && metric !== quotient?.by && metric !== "key_ratios"
+    (metric) => metric !== quotient?.of && metric !== quotient?.by && metric !== "key_ratios" && !isQuotient(metric)
   )
   const named = quotient === undefined ? rest : [`${quotient.of} / ${quotient.by}`, ...rest]
   const ratios = wish.metrics.includes("key_ratios")

@@ -3,6 +3,7 @@ import { Either } from "effect"
 import type { Company } from "../Company.ts"
 import type { CompanyIndex } from "../CompanyIndex.ts"
 import type { StatementName } from "../LineItem.ts"
+import { readErrand } from "./Errand.ts"
 import { METRICS, natureOf, statementsOf } from "./Metrics.ts"
 import { type PeriodReading, readPeriods } from "./Periods.ts"
 import type { Question, Task, Wish } from "./Question.ts"
@@ -469,8 +470,10 @@ const sayAssumed = (item: Item): ReadonlyArray<string> => {
 
 const MISREAD: Readonly<Record<string, number>> = { misspelled: 0.85, assumed: 0.5, sure: 1 }
 
-export const understand = (text: string, context: Context): Either.Either<Question, RouteError> => {
+export const understand = (asked: string, context: Context): Either.Either<Question, RouteError> => {
   const { asOf, directory } = context
+  // What is to be done with the answer ("write it to report.md") is no part of the question.
+  const text = readErrand(asked).question
   if (!/[\p{L}\p{N}]/u.test(text)) return Either.left(new EmptyQuestion())
   const reading = read(text, directory)
   const { dropped, items } = dropOpinion(reading.items)
@@ -548,7 +551,7 @@ export const understand = (text: string, context: Context): Either.Either<Questi
     notUnderstood.length === 0 || wish._tag === "Nothing" ? 1 : Math.max(0.2, 0.65 - 0.1 * notUnderstood.length)
   ]
   return Either.right({
-    text,
+    text: asked,
     asOf,
     companies,
     wish,
