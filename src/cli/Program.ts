@@ -61,23 +61,29 @@ const menu = (options: RunOptions) =>
     Layer.provide(CompanyDirectory.bundled)
   )
 
-/** Of the chosen model, or of the one that the environment has a key for. */
+/** The chosen model, or the one that the environment has a key for; and how large a result it can be given. */
 const model = (options: RunOptions) =>
   Layer.unwrapEffect(
-    Effect.map(Option.match(options.model, { onSome: Effect.succeed, onNone: () => Models.standard }), Models.layer)
+    Effect.gen(function* () {
+      const { project } = yield* Paths
+      const choice = yield* Option.match(options.model, { onSome: Effect.succeed, onNone: () => Models.standard })
+      const directory = path.join(project, "results")
+      return Layer.merge(
+        Models.layer(choice),
+        // Only a remote model has a window that a large result could fill.
+        ResultBudget.files(choice._tag === "Remote" ? { directory } : { directory, limit: unlimited })
+      )
+    })
   )
 
-const records = Layer.unwrapEffect(
-  Effect.map(Paths, ({ project, sessions, workspace }) =>
-    Layer.merge(
-      Transcript.files({ folder: sessions, workspace }),
-      ResultBudget.files({ directory: path.join(project, "results") })
-    )
-  )
+const unlimited = Number.MAX_SAFE_INTEGER
+
+const transcript = Layer.unwrapEffect(
+  Effect.map(Paths, ({ sessions, workspace }) => Transcript.files({ folder: sessions, workspace }))
 )
 
 export const layer = (options: RunOptions) =>
-  Layer.mergeAll(ToolExecutor.layer(), menu(options), model(options), records).pipe(
+  Layer.mergeAll(ToolExecutor.layer(), menu(options), model(options), transcript).pipe(
     Layer.provideMerge(gate(options)),
     Layer.provideMerge(ground(options))
   )
