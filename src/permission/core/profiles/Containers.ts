@@ -1,0 +1,449 @@
+/** Containers and clusters: `docker`, `podman`, `kubectl`, `helm` and what reads in them. */
+import type { Call, Family, Finding, Profile } from "../Profile.ts"
+
+const format = "-q --quiet --format# -f# --filter# --no-trunc"
+
+const ps = `-a -n# -l -s --all --last# --latest --size ${format}`
+const images = `-a --all --digests --tree ${format} --sort# --noheading -n`
+const logs = "-f -t -n# --follow --timestamps --tail# --since# --until# --details --names -l --latest --color"
+const inspect = "-f# -s --format# --size --type# --platform# --pretty --verbose -v"
+const stats = "-a --all --no-stream --no-trunc --format# -i# --interval# --no-reset -l"
+
+/** `tcp://` and `unix://` are spoken by the client itself; `ssh://` runs a program. */
+const plainHost = (call: Call): Finding | undefined => {
+  const host = call.flags.find((flag) => flag.name === "-H" || flag.name === "--host" || flag.name === "--url")
+  return host === undefined || /^(?:tcp|unix):\/\//.test(host.value)
+    ? undefined
+    : { kind: "unknown", index: host.index, why: "this address is reached by running a program" }
+}
+
+const composeVerbs: Profile["verbs"] = {
+  ps: `-a --all --services --status# --orphans? ${format}`,
+  ls: `-a --all ${format}`,
+  images: format,
+  logs: "-f -t -n# --follow --timestamps --tail# --since# --until# --no-color --no-log-prefix --index#",
+  top: "",
+  port: "--protocol# --index#",
+  events: "--json --since# --until#",
+  stats: stats,
+  version: "-f# --format# --short",
+  volumes: format,
+  help: ""
+}
+
+const composeFlags = `-f: -p# --file: --project-name# --project-directory: --profile# --ansi# --progress# --compatibility --parallel# --all-resources
+  --verbose --no-ansi`
+
+/** `--env-file` and `config` show what the environment files hold. */
+const compose: Profile = {
+  style: "pflag",
+  flags: `${composeFlags} -v -h`,
+  discloses: "--env-file:",
+  alone: "--version -v -h",
+  verbs: composeVerbs,
+  secret: "config convert",
+  mutating:
+    "attach bridge build commit cp create down exec export kill pause publish pull push restart rm run scale start stop unpause up wait watch alpha"
+}
+
+const volumeLike: Profile["verbs"] = { "ls list": format, inspect }
+
+const docker: Profile = {
+  style: "pflag",
+  flags: "-D -H: -l# -c# -v --debug --host: --log-level# --context# --tls --tlsverify --url: --connection# --remote -r",
+  runs: "--config:",
+  alone: "--version -v",
+  check: plainHost,
+  verbs: {
+    ps,
+    images,
+    logs: logs,
+    inspect,
+    top: "-l --latest",
+    port: "-a --all",
+    diff: "--format# -l --latest",
+    history: `-H --human --platform# ${format}`,
+    stats,
+    events: "-f# --filter# --format# --since# --until# --stream --no-trunc",
+    info: "-f# --format# -D",
+    version: "-f# --format# --client --server",
+    search: `--limit# --list-tags --compatible ${format}`,
+    help: "",
+    container: {
+      verbs: {
+        "ls list ps": ps,
+        inspect,
+        logs,
+        top: "",
+        port: "",
+        diff: "--format#",
+        stats,
+        exists: "",
+        export: { writes: "-o: --output:" }
+      },
+      mutating:
+        "attach commit cp create exec kill pause prune rename restart rm run start stop unpause update wait checkpoint cleanup clone init mount restore runlabel umount"
+    },
+    image: {
+      verbs: {
+        "ls list": images,
+        inspect,
+        history: `-H --human ${format}`,
+        exists: "",
+        tree: "--whatrequires",
+        save: { flags: "--platform#", writes: "-o: --output:" }
+      },
+      mutating: "build import load prune pull push rm tag untag sign trust mount unmount scp search diff"
+    },
+    volume: {
+      verbs: { ...volumeLike, exists: "" },
+      mutating: "create prune rm update export import mount unmount reload"
+    },
+    network: { verbs: { ...volumeLike, exists: "" }, mutating: "connect create disconnect prune rm reload update" },
+    node: { verbs: { "ls list": format, inspect, ps: format }, mutating: "demote promote rm update" },
+    service: {
+      verbs: {
+        "ls list": format,
+        inspect,
+        logs: `${logs} --no-task-ids --no-resolve --raw`,
+        ps: `--no-resolve ${format}`
+      },
+      mutating: "create rm rollback scale update"
+    },
+    stack: {
+      verbs: { "ls list": format, ps: `--no-resolve ${format}`, services: format },
+      secret: "config",
+      mutating: "deploy rm up"
+    },
+    "secret config plugin context": {
+      verbs: { "ls list": format, inspect, show: "" },
+      mutating: "create rm update use import export enable disable install push set upgrade exists"
+    },
+    system: {
+      verbs: {
+        df: "-v --verbose --format#",
+        info: "-f# --format#",
+        events: "-f# --filter# --format# --since# --until#",
+        connection: { verbs: { "list ls": format }, mutating: "add default remove rename" }
+      },
+      mutating: "prune migrate renumber reset service check dial-stdio"
+    },
+    swarm: { verbs: {}, secret: "join-token unlock-key", mutating: "ca init join leave unlock update" },
+    trust: { verbs: { inspect, show: "" }, mutating: "key revoke sign signer set" },
+    manifest: {
+      verbs: { inspect: "-v --verbose --insecure", exists: "" },
+      mutating: "annotate create push rm add remove"
+    },
+    "buildx builder": {
+      verbs: {
+        "ls list": format,
+        inspect: "",
+        du: "--verbose --filter# --format#",
+        version: "",
+        imagetools: { verbs: { inspect: "--format# --raw --builder#" }, mutating: "create" },
+        history: { verbs: { "ls logs inspect": format }, mutating: "rm export import open trace" }
+      },
+      mutating: "bake build create prune rm stop use dial-stdio debug dap"
+    },
+    compose,
+    scout: { verbs: { "version help": "" } },
+    pod: {
+      verbs: {
+        "ls list ps": `--ctr-ids --ctr-names --ctr-status --labels ${format}`,
+        inspect,
+        logs,
+        top: "",
+        stats,
+        exists: ""
+      },
+      mutating: "create kill pause prune restart rm start stop unpause clone"
+    },
+    machine: {
+      verbs: { "ls list": format, inspect, info: format },
+      mutating: "init rm set ssh start stop os cp reset"
+    },
+    "export save": { flags: "--platform#", writes: "-o: --output:" }
+  },
+  mutating: `attach build commit cp create exec healthcheck import kill load login logout pause pull push rename restart rm rmi run start
+    stop tag unpause update wait checkpoint init mount umount untag generate play kube auto-update farm artifact model sandbox desktop debug
+    unshare`
+}
+
+/** Formats of `kubectl get` that print only names and a few columns. */
+const namesOnly = /^(?:name|wide)?$/
+
+/** Secrets may be listed, but every structured form prints what they hold. */
+const kubectlGet = (call: Call): Finding | undefined => {
+  const output = call.flags.find((flag) => flag.name === "-o" || flag.name === "--output")
+  const template = call.flags.find((flag) => flag.name === "--template")
+  const shows = output !== undefined && !namesOnly.test(output.value) ? output : template
+  if (shows === undefined) return undefined
+  const named = call.operands.find((at) => /secret/i.test(call.words[at] ?? ""))
+  if (named !== undefined) return { kind: "discloses", index: shows.index, why: "it prints what the secret holds" }
+  const byFile = call.flags.find(
+    (flag) => flag.name === "-f" || flag.name === "--filename" || flag.name === "-k" || flag.name === "--kustomize"
+  )
+  return byFile === undefined
+    ? undefined
+    : { kind: "unknown", index: byFile.index, why: "the file may name a secret, which would be printed" }
+}
+
+const selects =
+  "-l# -A -f: -k: -R --selector# --all-namespaces --all --field-selector# --filename: --kustomize: --recursive --chunk-size#"
+
+// Not `-s` (another server would be sent the credentials) and not `-v` (it logs what secrets hold).
+const kubectlShared = `-n# --namespace# --context# --cluster# --user# --request-timeout# --warnings-as-errors --match-server-version
+  --disable-compression`
+
+const kubectl: Profile = {
+  style: "pflag",
+  shared: kubectlShared,
+  // A configuration file may name a program that fetches credentials.
+  runs: "--kubeconfig:",
+  alone: "--help -h",
+  verbs: {
+    get: {
+      flags: `${selects} -o# -w -L# --output# --watch --watch-only --output-watch-events --label-columns# --no-headers --show-kind --show-labels
+        --show-managed-fields --sort-by# --subresource# --ignore-not-found --server-print --template#`,
+      discloses: "--raw#",
+      check: kubectlGet
+    },
+    describe: `${selects} --show-events`,
+    logs: `-c# -f -p -l# --container# --all-containers --all-pods --follow --previous --since# --since-time# --tail# --timestamps --prefix --selector#
+      --limit-bytes# --max-log-requests# --ignore-errors --pod-running-timeout#`,
+    top: {
+      verbs: {
+        "pod pods po node nodes no": `${selects} --containers --no-headers --sort-by# --sum --use-protocol-buffers --show-capacity --show-swap`
+      }
+    },
+    explain: "--recursive --api-version# --output# -o#",
+    "api-resources": "-o# --output# --namespaced --verbs# --api-group# --categories# --no-headers --sort-by# --cached",
+    "api-versions options": "",
+    "cluster-info": {
+      bare: true,
+      verbs: {
+        dump: {
+          flags: "-A --all-namespaces --namespaces# -o# --output# --pod-running-timeout#",
+          writes: "--output-directory:"
+        }
+      }
+    },
+    version: "-o# --output# --client --short",
+    config: {
+      verbs: {
+        view: {
+          flags: "-o# --output# --minify --merge --template# --allow-missing-template-keys",
+          discloses: "--raw --flatten"
+        },
+        "get-contexts": "-o# --output# --no-headers",
+        "current-context get-clusters get-users": ""
+      },
+      mutating:
+        "delete-cluster delete-context delete-user rename-context set set-cluster set-context set-credentials unset use-context use"
+    },
+    auth: {
+      verbs: { "can-i": "-A -q --all-namespaces --list --no-headers --quiet --subresource#", whoami: "-o# --output#" },
+      mutating: "reconcile"
+    },
+    rollout: {
+      verbs: {
+        "status history": "-f: -k: -R -l# -o# -w --filename: --revision# --watch --timeout# --output# --selector#"
+      },
+      mutating: "pause restart resume undo"
+    },
+    events: `${selects} -w -o# --for# --types# --watch --no-headers --output#`,
+    wait: `${selects} --for# --timeout# -o# --output# --local`,
+    diff: {
+      flags:
+        "-f: -k: -R -l# --filename: --kustomize: --recursive --selector# --server-side --field-manager# --show-managed-fields --concurrency#",
+      writes: "--prune"
+    },
+    kustomize: {
+      flags: "",
+      runs: "--enable-helm --helm-command: --enable-alpha-plugins --network --mount# --env# -e# --load-restrictor#",
+      writes: "-o: --output:",
+      operands: { never: /:\/\/|^github\.com|\?ref=|^git@/ }
+    },
+    completion: "",
+    plugin: { verbs: { list: "--name-only" } },
+    help: "",
+    certificate: { mutating: "approve deny" }
+  },
+  mutating: `annotate apply attach autoscale cordon cp create debug delete drain edit exec expose label patch port-forward proxy replace run
+    scale set taint uncordon alpha`
+}
+
+const helmShared = `-n# --namespace# --kube-context# --debug --burst-limit# --qps# --color#`
+
+const chart =
+  "--version# --devel --repo# --ca-file: --verify --keyring: --plain-http --insecure-skip-tls-verify --jsonpath#"
+
+const helm: Profile = {
+  style: "pflag",
+  shared: helmShared,
+  runs: "--post-renderer: --kubeconfig: --registry-config: --repository-config: --repository-cache:",
+  alone: "--version -h --help",
+  verbs: {
+    "list ls": `-a -A -d -f# -l# -m# -o# -q -r --all --all-namespaces --date --deployed --failed --filter# --max# --no-headers --offset# --output#
+      --pending --reverse --selector# --short --superseded --time-format# --uninstalled --uninstalling`,
+    status: "-o# --output# --revision# --show-desc --show-resources",
+    "history hist": "-o# --output# --max#",
+    get: {
+      verbs: { "notes metadata values": "-a -o# --all --output# --revision# --template#" },
+      secret: "manifest all hooks"
+    },
+    template: {
+      flags: `-f: -s: -g --values: --set# --set-string# --set-json# --set-literal# --show-only: --include-crds --skip-crds --skip-tests
+        --kube-version# -a# --api-versions# --name-template# --generate-name --release-name --no-hooks --is-upgrade
+        --disable-openapi-validation ${chart}`,
+      writes: "--output-dir: --dependency-update"
+    },
+    "show inspect": { verbs: { "all chart readme values crds": chart } },
+    search: {
+      verbs: {
+        hub: "-o# --output# --endpoint# --fail-on-no-result --list-repo-url --max-col-width#",
+        repo: "-l -r -o# --devel --output# --versions --version# --regexp --fail-on-no-result --max-col-width#"
+      }
+    },
+    repo: { verbs: { "list ls": "-o# --output#" }, mutating: "add index remove rm update up" },
+    dependency: { verbs: { "list ls": "--max-col-width#" }, mutating: "build update up" },
+    dep: { verbs: { "list ls": "--max-col-width#" }, mutating: "build update up" },
+    plugin: {
+      verbs: { "list ls": "--type#", verify: "--keyring:" },
+      mutating: "install add uninstall remove rm update up package"
+    },
+    env: "",
+    version: "--short -c --client --template#",
+    verify: "--keyring:",
+    lint: "--strict --quiet --with-subcharts",
+    completion: { verbs: { "bash fish powershell zsh": "--no-descriptions" } },
+    help: ""
+  },
+  mutating: `create install package pull fetch push registry rollback test uninstall del delete un upgrade secrets diff`
+}
+
+export const containers: Family = () => ({
+  "docker podman nerdctl": docker,
+  "docker-compose podman-compose": compose,
+  kubectl,
+  oc: kubectl,
+  helm,
+  kustomize: {
+    style: "pflag",
+    verbs: {
+      version: "",
+      build: {
+        operands: { never: /:\/\/|^github\.com|\?ref=|^git@/ },
+        writes: "-o: --output:",
+        runs: "--enable-helm --enable-exec --enable-alpha-plugins --network"
+      }
+    },
+    mutating: "create edit fn cfg"
+  },
+  "kubectx kubens": { flags: "-c --current", operands: 0 },
+  minikube: {
+    style: "pflag",
+    shared: "-p# --profile# -o# --output#",
+    verbs: {
+      "status ip version": "--short -n# --node# --format# -f#",
+      profile: { verbs: { list: "-l --light" } },
+      addons: { verbs: { list: "-d --docs" }, mutating: "enable disable configure open images" },
+      node: { verbs: { list: "" }, mutating: "add delete start stop" },
+      image: { verbs: { ls: "--format#" }, mutating: "build load pull push rm save tag" }
+    },
+    mutating: "start stop delete pause unpause ssh tunnel mount config kubectl dashboard service cp update-check"
+  },
+  kind: {
+    style: "pflag",
+    verbs: { get: { verbs: { "clusters nodes": "--name# -A --all-clusters" }, secret: "kubeconfig" }, version: "" },
+    mutating: "build create delete export load"
+  },
+  k3d: {
+    style: "pflag",
+    verbs: {
+      "cluster node registry": {
+        verbs: { "list ls get": "-o# --output# --no-headers" },
+        mutating: "create delete edit start stop"
+      },
+      version: ""
+    }
+  },
+  crictl: {
+    style: "pflag",
+    shared: "-r# --runtime-endpoint# -t# --timeout#",
+    verbs: {
+      "ps pods images imagefsinfo info inspect inspecti inspectp stats statsp version logs":
+        "-a -q -o# -v -l --all --quiet --output# --name# --state# --pod# --label# --no-trunc --tail# -f -p"
+    },
+    mutating: "attach create exec port-forward pull rm rmi rmp run runp start stop stopp update config checkpoint"
+  },
+  ctr: { verbs: { version: "" } },
+  skopeo: {
+    style: "pflag",
+    verbs: { "inspect list-tags": "--raw --config --format# -f# -n --no-tags" },
+    mutating: "copy delete sync login logout"
+  },
+  dive: { flags: "-v", needs: "-v --version --help" },
+  istioctl: {
+    style: "pflag",
+    shared: "-n# --namespace# -i# --istioNamespace# --context#",
+    verbs: {
+      version: "--remote --short -o# --output#",
+      "proxy-status ps": "",
+      analyze: "-A --all-namespaces -L --list-analyzers -o# --output#"
+    },
+    mutating: "install upgrade uninstall kube-inject create-remote-secret"
+  },
+  argocd: {
+    style: "pflag",
+    verbs: {
+      app: {
+        verbs: {
+          "list get diff history resources manifests logs": "-o# --output# -p# --project# -l# --selector# --revision#"
+        },
+        mutating: "create delete sync rollback set unset edit patch terminate-op wait actions delete-resource"
+      },
+      "cluster repo proj": { verbs: { "list get": "-o# --output#" }, mutating: "add rm create delete set edit" },
+      version: "--client --short -o# --output#"
+    },
+    mutating: "login logout relogin admin account"
+  },
+  flux: {
+    style: "pflag",
+    shared: "-n# --namespace# --context#",
+    verbs: {
+      "get logs check version stats tree events trace": {
+        verbs: {
+          "all sources kustomizations kustomization ks helmreleases helmrelease hr images alerts receivers source":
+            "-A --all-namespaces --status-selector# -l# --label-selector# --watch -w"
+        },
+        flags: "-A --all-namespaces --pre --client --tail# -f --follow --level# --kind# --name# --since#",
+        bare: true
+      }
+    },
+    mutating: "bootstrap create delete export install reconcile resume suspend uninstall build push pull diff"
+  },
+  velero: {
+    style: "pflag",
+    shared: "-n# --namespace# --kubecontext# -o# --output# -l# --selector# --show-labels --label-columns#",
+    verbs: {
+      version: "--client-only --timeout#",
+      "backup restore schedule backup-location snapshot-location plugin repo client": {
+        verbs: {
+          "get describe logs": "--details --insecure-skip-tls-verify --timeout# --volume-details",
+          config: { verbs: { get: "" }, mutating: "set" }
+        },
+        mutating: "create delete download set add remove pause unpause"
+      },
+      get: {
+        verbs: {
+          "backups backup restores restore schedules schedule backup-locations backup-location snapshot-locations snapshot-location plugins":
+            ""
+        }
+      },
+      describe: { verbs: { "backups backup restores restore schedules schedule": "--details" } },
+      "help completion": ""
+    },
+    mutating: "create delete install uninstall debug"
+  }
+})
