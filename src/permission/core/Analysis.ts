@@ -7,6 +7,7 @@ import type { Finding, GateContext } from "./Evaluation.ts"
 import { stateChanging } from "./Programs.ts"
 import * as ReadOnly from "./ReadOnly.ts"
 import * as Reading from "./Reading.ts"
+import { argv, commandName, type Reading as Argv, type Strand } from "./Strand.ts"
 import * as Whereabouts from "./Whereabouts.ts"
 
 /** One strand with what is known of it. */
@@ -14,11 +15,11 @@ export class StrandFacts {
   private texts: ReadonlyArray<string> | undefined
   private result: ReadOnly.ReadOnlyResult | undefined
 
-  constructor(readonly strand: Reading.Strand) {}
+  constructor(readonly strand: Strand) {}
 
   /** The argv that is classified: wrappers off, global options in place. */
   get argv(): ReadonlyArray<string> {
-    this.texts ??= Reading.argv(this.strand.inner)
+    this.texts ??= argv(this.strand.inner)
     return this.texts
   }
 
@@ -53,8 +54,8 @@ export const hasFileTarget = ({ operator }: Redirect): boolean => operator !== "
 const moves: ReadonlySet<string> = new Set(["cd", "pushd", "chdir"])
 
 /** `printf -v NAME` writes a variable of the caller's choice. */
-const changesState = (reading: Reading.Reading): boolean => {
-  const name = Reading.commandName(reading)
+const changesState = (reading: Argv): boolean => {
+  const name = commandName(reading)
   return (
     stateChanging.has(name) || (name === "printf" && reading.words[reading.from + 1]?.text.startsWith("-v") === true)
   )
@@ -65,16 +66,17 @@ export const analyse = (command: Command, context: GateContext): ReadonlyArray<S
   let where = Whereabouts.start(context.workspace, context.home)
   let changed: Finding | undefined
   return command.segments.map((segment, index): SegmentAnalysis => {
-    const strands = Reading.strands(segment, where).map((strand) => new StrandFacts(strand))
-    const own = strands[0] ?? new StrandFacts(Reading.empty)
+    const [first, ...rest] = Reading.strands(segment, where)
+    const own = new StrandFacts(first)
+    const strands = [own, ...rest.map((strand) => new StrandFacts(strand))]
     const here = where
     const { inner } = own.strand
     if (changesState(inner)) {
       const span = inner.words[inner.from]?.span ?? segment.span
-      const message = `\`${Reading.commandName(inner)}\` changes what commands of this line mean`
+      const message = `\`${commandName(inner)}\` changes what commands of this line mean`
       changed ??= { message, segment: index, span }
     }
-    const name = Reading.commandName(inner)
+    const name = commandName(inner)
     if (moves.has(name)) where = Whereabouts.afterMove(where, inner.words.slice(inner.from + 1, inner.to))
     else if (name === "popd") where = { ...where, known: false }
     const analysis = { index, segment, own, strands, where: here }

@@ -9,7 +9,7 @@ import * as Classification from "./Classification.ts"
 import type { Finding } from "./Evaluation.ts"
 import { isSystemProgram, programName } from "./Programs.ts"
 import * as ReadOnly from "./ReadOnly.ts"
-import type { Reading } from "./Reading.ts"
+import type { Reading } from "./Strand.ts"
 import type { Rule } from "./Rule.ts"
 import * as Whereabouts from "./Whereabouts.ts"
 
@@ -46,6 +46,15 @@ export const disclosure = ({ own, index }: SegmentAnalysis): Finding | undefined
   const { inner } = own.strand
   const span = inner.words[inner.from + result.index]?.span
   return { message: result.why, segment: index, ...(span && { span }) }
+}
+
+/** What to say of a segment that no rule names. */
+export const unnamed = ({ own, segment, index }: SegmentAnalysis): Finding => {
+  const { inner, foreign } = own.strand
+  const word = inner.words[inner.from]
+  if (foreign !== undefined) return { message: foreign.message, segment: index, span: foreign.span }
+  if (word === undefined) return { message: "no command is named", segment: index, span: segment.span }
+  return { message: `no rule allows \`${word.text}\``, segment: index, span: word.span }
 }
 
 /** A rule's `~` is the home folder, so a word quoted to mean the character isn't the same. */

@@ -5,7 +5,7 @@
 import { isWriteRedirect, type SegmentAnalysis, type StrandFacts } from "./Analysis.ts"
 import type { Span } from "./Command.ts"
 import type { Finding } from "./Evaluation.ts"
-import { commandName } from "./Reading.ts"
+import { commandName } from "./Strand.ts"
 import * as ReadOnly from "./ReadOnly.ts"
 import { findPath, otherFolders, ownWords } from "./SecurityFloor.ts"
 import * as SelfProtection from "./SelfProtection.ts"

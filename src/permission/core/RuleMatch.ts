@@ -6,7 +6,7 @@ import type { Word } from "./Command.ts"
 import { basename } from "./LexicalPath.ts"
 import * as PathGlob from "./PathGlob.ts"
 import type { Access, PermissionRequest } from "./PermissionRequest.ts"
-import type { Reading } from "./Reading.ts"
+import type { Reading } from "./Strand.ts"
 import type { Rule } from "./Rule.ts"
 
 /** The rule name that stands for a kind of access, whichever tool it comes from. */
@@ -21,8 +21,14 @@ const families: { readonly [Tag in Access["_tag"]]: string } = {
 export const namesTool = (rule: Rule, request: PermissionRequest): boolean =>
   rule.tool === request.tool || (request.access !== undefined && rule.tool === families[request.access._tag])
 
-const isSameCommand = (ruleWord: string, word: Word): boolean =>
-  !word.dynamic && basename(ruleWord).toLowerCase() === basename(word.text).toLowerCase()
+/** By the name alone, and in any case: some file systems don't tell `RM` from `rm`. */
+const isSameCommand = (ruleWord: string, word: Word): boolean => {
+  if (word.dynamic) return false
+  if (word.text === ruleWord) return true
+  const ruleName = basename(ruleWord)
+  const name = basename(word.text)
+  return name.length === ruleName.length && name.toLowerCase() === ruleName.toLowerCase()
+}
 
 /** Do these rule words begin the reading, the command compared by its name alone? */
 export const startsReading = (ruleWords: ReadonlyArray<string>, reading: Reading): boolean => {

@@ -215,7 +215,7 @@ export const embedders: ReadonlyMap<string, ReadonlySet<string>> = new Map([
  * Tools that start a program as their purpose (`npx eslint`, `uv run pytest`): what they start is looked at for
  * denials, and an allow rule may still name them as they stand. By command, or by command and sub-command.
  */
-export const launchers: ReadonlyMap<string, Runner> = new Map<string, Runner>([
+const launcherList: ReadonlyArray<readonly [path: string, runner: Runner]> = [
   [
     "npx",
     { options: make("yqp:c:w:", "yes no package= call= workspace= quiet"), commandOption: new Set(["-c", "--call"]) }
@@ -271,4 +271,16 @@ export const launchers: ReadonlyMap<string, Runner> = new Map<string, Runner>([
       commandOption: new Set(["-x", "--exec"])
     }
   ]
-])
+]
+
+export interface Launcher {
+  /** The sub-commands that make the tool a launcher. */
+  readonly verbs: ReadonlyArray<string>
+  readonly runner: Runner
+}
+
+/** The same by the name of the tool. */
+export const launchers: ReadonlyMap<string, ReadonlyArray<Launcher>> = launcherList.reduce((byName, [path, runner]) => {
+  const [name = "", ...verbs] = path.split(" ")
+  return byName.set(name, [...(byName.get(name) ?? []), { verbs, runner }])
+}, new Map<string, ReadonlyArray<Launcher>>())
