@@ -87,6 +87,17 @@ const newestFirst = (a: Statement, b: Statement): number => (a.period.end < b.pe
 const commonPeriod = (figures: readonly [Figure, ...ReadonlyArray<Figure>]): FiscalPeriod =>
   (figures.find((figure) => figure.period.start !== undefined) ?? figures[0]).period
 
+/** One statement a fiscal period: a stray value of a day beside its end (a mistyped date) is no statement of its own. */
+const fullest = (statements: ReadonlyArray<Statement>): ReadonlyArray<Statement> => {
+  const byLabel = new Map<string, Statement>()
+  for (const statement of statements) {
+    const label = `${statement.period.fiscalYear} ${statement.period.fiscalPeriod}`
+    const known = byLabel.get(label)
+    if (known === undefined || statement.figures.length > known.figures.length) byLabel.set(label, statement)
+  }
+  return [...byLabel.values()]
+}
+
 /** Annual or quarterly statements of one kind, newest first. */
 const reported = (
   history: CompanyHistory,
@@ -103,13 +114,12 @@ const reported = (
     if (group === undefined) groups.set(figure.period.end, [figure])
     else group.push(figure)
   }
-  return [...groups.values()]
-    .flatMap((found): ReadonlyArray<Statement> => {
-      const [first, ...others] = completed(found)
-      if (first === undefined) return []
-      return [{ ticker: view.ticker, kind, period: commonPeriod([first, ...others]), figures: [first, ...others] }]
-    })
-    .sort(newestFirst)
+  const statements = [...groups.values()].flatMap((found): ReadonlyArray<Statement> => {
+    const [first, ...others] = completed(found)
+    if (first === undefined) return []
+    return [{ ticker: view.ticker, kind, period: commonPeriod([first, ...others]), figures: [first, ...others] }]
+  })
+  return [...fullest(statements)].sort(newestFirst)
 }
 
 const sum = (figures: readonly [Figure, ...ReadonlyArray<Figure>], period: FiscalPeriod): Figure | undefined => {

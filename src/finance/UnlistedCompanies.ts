@@ -48,6 +48,7 @@ export const UNLISTED: ReadonlyArray<readonly [names: string, reason: string]> =
   ["Saudi Aramco, Aramco", FOREIGN],
   ["Foxconn, Hon Hai", FOREIGN],
   ["Xiaomi", FOREIGN],
+  ["Tencent", FOREIGN],
   ["Adidas", FOREIGN],
   ["LVMH, Louis Vuitton", FOREIGN],
   ["Nestle", FOREIGN],
