@@ -59,11 +59,23 @@ export const unknownTool = (name: string, menu: Menu): CallEnding => {
 
 /** Every path that doesn't fit, one a line. */
 export const invalidArguments = (tool: string, error: ParseError): CallEnding => {
-  const lines = ParseResult.ArrayFormatter.formatErrorSync(error).map(
-    (issue) => `- ${issue.path.length === 0 ? "(arguments)" : issue.path.map(String).join(".")}: ${issue.message}`
-  )
-  return failed("invalid_arguments", `The arguments of ${tool} don't fit its schema:\n${lines.join("\n")}`)
+  const issues = ParseResult.ArrayFormatter.formatErrorSync(error)
+  // What an alternative of a union says about the whole is beside the point once another says what is wrong inside.
+  const telling = issues.filter((issue) => !issues.some((other) => isInside(other.path, issue.path)))
+  const lines = telling.slice(0, MOST_ISSUES).map(({ message, path }) => {
+    const where = path.length === 0 ? "(arguments)" : path.map(String).join(".")
+    return `- ${where}: ${message.length > LONGEST_MESSAGE ? `${message.slice(0, LONGEST_MESSAGE)}…` : message}`
+  })
+  const more = telling.length > MOST_ISSUES ? [`- and ${telling.length - MOST_ISSUES} more`] : []
+  return failed("invalid_arguments", [`The arguments of ${tool} don't fit its schema:`, ...lines, ...more].join("\n"))
 }
+
+const MOST_ISSUES = 20
+/** An issue quotes the value that it found, however large. */
+const LONGEST_MESSAGE = 300
+
+const isInside = (path: ReadonlyArray<PropertyKey>, outer: ReadonlyArray<PropertyKey>): boolean =>
+  path.length > outer.length && outer.every((key, index) => key === path[index])
 
 export const unparsedArguments = (tool: string, args: UnparsedArguments): CallEnding =>
   failed(

@@ -78,7 +78,7 @@ export const registryOf = (tools: Record<string, Spec>) =>
     { channel: "headless" }
   )
 
-export const layerOf = <E, R>({ executor, gate, tools }: Setting<E, R>) =>
+export const layerOf = <E = never, R = never>({ executor, gate, tools }: Setting<E, R>) =>
   Layer.mergeAll(
     registryOf(tools),
     UsageMonitor.perQuery,

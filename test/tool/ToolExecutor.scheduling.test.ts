@@ -128,7 +128,7 @@ describe("ToolExecutor: scheduling", () => {
       const spec: Spec = { safe: true, run: ({ n = 0 }) => gauge.during(String(n), Effect.sleep(n === 3 ? 5 : 100)) }
       const outcome = yield* within(1000, runTurn(calls("a ".repeat(25)), { tools: { a: spec } }))
       assert.strictEqual(gauge.most(), 10)
-      const lines = trace(outcome)
+      const lines = starts(trace(outcome))
       assert.strictEqual(
         lines.findIndex((text) => text.includes(" start 11")),
         lines.indexOf("5 end 3") + 1
