@@ -41,7 +41,7 @@ export const canonical = (invocation: Invocation): ReadonlyArray<string> => [
   ...invocation.path.slice(1),
   ...invocation.options.flatMap(({ name, value }) => {
     if (value === undefined) return [`--${name}`]
-    // @effect/cli loses an empty value and one of several lines behind `=`; without it, it takes `--` for the end.
+    // @effect/cli loses a value of several lines behind `=`; without it, it takes `--` for the end of the options.
     return isOptionShaped(value) && !value.includes("\n") ? [`--${name}=${value}`] : [`--${name}`, value]
   }),
   ...(invocation.words.length === 0 ? [] : ["--", ...invocation.words])
@@ -134,7 +134,8 @@ const readCommand = (
           return yield* refuse("unexpected-value", `${written} takes no value`, `write ${written} alone`)
         }
         const value = attached ?? tokens[at + 1]
-        if (value === undefined) return yield* refuse("missing-value", `${written} needs a value: ${option.value}`)
+        if (value === undefined || value === "")
+          return yield* refuse("missing-value", `${written} needs a value: ${option.value}`)
         if (isOptionShaped(value) && (attached === undefined || option.repeated === true)) {
           return yield* refuse(
             "missing-value",

@@ -54,7 +54,7 @@ const gate = (options: RunOptions) =>
   )
 
 /** Everything the model may be offered, in the order in which it reads it. */
-const menu = (options: RunOptions) =>
+const catalogue = (options: RunOptions) =>
   ToolRegistry.layer([GetFinancials, ReadFile, WriteFile, EditFile], { channel: options.channel }).pipe(
     Layer.provide([GetFinancialsLive, ReadFileLive, WriteFileLive, EditFileLive]),
     Layer.provide([FinanceData.snapshot, QueryRouter.grammar, Workspace.layer]),
@@ -83,10 +83,14 @@ const transcript = Layer.unwrapEffect(
 )
 
 export const layer = (options: RunOptions) =>
-  Layer.mergeAll(ToolExecutor.layer(), menu(options), model(options), transcript).pipe(
+  Layer.mergeAll(ToolExecutor.layer(), catalogue(options), model(options), transcript).pipe(
     Layer.provideMerge(gate(options)),
     Layer.provideMerge(ground(options))
   )
+
+/** The menu alone, without a model that could be missing. */
+export const menu = (options: RunOptions) =>
+  catalogue(options).pipe(Layer.provide(gate(options)), Layer.provide(ground(options)))
 
 const newestFiling = Snapshot.companies.map(({ taken }) => taken).reduce((a, b) => (a > b ? a : b), "")
 

@@ -17,7 +17,7 @@ export const run = (values: Values) =>
   Effect.gen(function* () {
     const stdio = yield* Stdio
     const options = yield* decodeRunOptions(["dexter", "tools"], values, { isTty: stdio.tty.in })
-    const menu = yield* Effect.provide(ToolRegistry, Program.layer(options))
+    const menu = yield* Effect.provide(ToolRegistry, Program.menu(options))
     const cost = values.tokens ? yield* measure(menu) : undefined
     const { columns } = yield* stdio.size
     const text = values.json

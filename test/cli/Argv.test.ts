@@ -82,6 +82,8 @@ describe("Argv", () => {
         "if --json is the value, write --as-of=--json"
       ],
       [["ask", "-p"], "missing-value", "-p needs a value: QUESTION", undefined],
+      [["ask", "q", "--allow", ""], "missing-value", "--allow needs a value: RULE", undefined],
+      [["ask", "q", "--allow="], "missing-value", "--allow needs a value: RULE", undefined],
       [["tools", "--json=yes"], "unexpected-value", "--json takes no value", "write --json alone"],
       [["ask", "--as-of", "a", "--as-of=b"], "repeated-option", "--as-of is given twice", undefined],
       [
