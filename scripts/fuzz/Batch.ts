@@ -63,6 +63,9 @@ const commandNames = ({ segments }: Command): ReadonlyArray<string> => [
   )
 ]
 
+/** Files that a pattern would find. */
+export const baits: ReadonlyArray<string> = ["a", "z2"]
+
 interface Place {
   readonly root: string
   readonly log: string
@@ -95,7 +98,7 @@ const program = (shell: Shell, place: Place, one: Case, apart: boolean): Readonl
   const define = (name: string): string => `${name}() { ${caller} ${name} "$@"; }`
   const trace =
     shell.trace === "private"
-      ? `exec 20>>${folder}.trace; BASH_XTRACEFD=20`
+      ? `exec 60>>${folder}.trace; BASH_XTRACEFD=60`
       : `exec 2>>${folder}.trace; export __B2=${folder}.trace`
   return [
     ...(apart ? ["("] : []),
@@ -172,7 +175,7 @@ export const run = async (
     make(folder)
     if (one.command.source.includes("~")) make(join(folder, "home"))
     for (const file of targets(one.command)) if (file.includes("/")) make(dirname(join(folder, file)))
-    for (const file of readFiles(one.command)) write(join(folder, file), "")
+    for (const file of [...baits, ...readFiles(one.command)]) write(join(folder, file), "")
     for (const name of commandNames(one.command)) {
       const path = join(root, "bin", name)
       if (!isReplaceable(shell, name) && !name.includes("/") && !existsSync(path)) symlinkSync("../by-name", path)
@@ -203,8 +206,10 @@ const readFiles = (command: Command): ReadonlyArray<string> =>
     }))
   })
 
+const emptyRecords = (): Array<Recorded> => []
+
 const gather = (root: string, place: Place, cases: ReadonlyArray<Case>): ReadonlyMap<number, Observation> => {
-  const byId = new Map(cases.map((one) => [one.id, { names: assignable(one.command), records: new Array<Recorded>() }]))
+  const byId = new Map(cases.map((one) => [one.id, { names: assignable(one.command), records: emptyRecords() }]))
   const ends = new Map<number, ReadonlyMap<string, string | undefined>>()
   for (const line of readFileSync(place.log, "latin1").split("\n")) {
     const fields = line.split(fieldMark).map((field) => field.replaceAll(newlineMark, "\n"))

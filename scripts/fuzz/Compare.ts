@@ -1,5 +1,5 @@
 /** Holds what a shell was seen to do against what the parser said that it would. */
-import { assignable, bytes, type Case, type Observation, type Recorded } from "./Batch.ts"
+import { assignable, baits, bytes, type Case, type Observation, type Recorded } from "./Batch.ts"
 import { innermost } from "./Confinement.ts"
 import { type Expected, type Model, simulate } from "./Model.ts"
 import { isOwnEntry } from "./Recorder.ts"
@@ -20,7 +20,7 @@ const expectedWords = (event: Expected): ReadonlyArray<string> => inner(event.ar
 const mismatch = (event: Expected, record: Recorded, everyValue: Map<string, Set<string | undefined>>) => {
   const words = expectedWords(event)
   const argv = inner(record.argv)
-  const execed = event.argv[0] === "exec" && sameWords(words.slice(1), argv)
+  const execed = event.argv[0] === "exec" && sameWords(inner(words.slice(1)), argv)
   if (!sameWords(words, argv) && !execed) return `ran ${show(argv)} instead of ${show(words)}`
   for (const [name, value] of record.variables) {
     const own = event.prefix.get(name)
@@ -54,9 +54,9 @@ const unquote = (entry: string): string => {
       text += entry.slice(index + 1, close)
       index = close
     } else if (character === "$" && entry.charAt(index + 1) === "'") {
-      const match = /^\$'((?:\\[^]|[^'\\])*)'/.exec(entry.slice(index))
+      const match = /^\$'((?:\\[\s\S]|[^'\\])*)'/.exec(entry.slice(index))
       const body = match?.[1] ?? ""
-      text += body.replace(/\\([0-7]{1,3}|[^])/g, (_, escape: string) =>
+      text += body.replace(/\\([0-7]{1,3}|[\s\S])/g, (_, escape: string) =>
         /^[0-7]/.test(escape)
           ? String.fromCharCode(Number.parseInt(escape, 8) & 255)
           : ({ n: "\n", t: "\t", r: "\r", a: "\x07", b: "\b", f: "\f", v: "\v", E: "\x1b" }[escape] ?? escape)
@@ -169,7 +169,7 @@ export const difference = (shell: Shell, one: Case, seen: Observation): string |
           operator === "<" && (target.tilde ? `home${target.text.slice(1)}` : target.text) === file
       )
     )
-    if (!reported && !read) return `${JSON.stringify(file)} was made`
+    if (!reported && !read && !baits.includes(file)) return `${JSON.stringify(file)} was made`
   }
   return undefined
 }

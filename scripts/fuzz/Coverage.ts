@@ -15,13 +15,13 @@ const ofWord = (source: string, { text, span, quoted, tilde }: Word, add: (const
   const raw = source.slice(span.start, span.end)
   if (raw.includes("'")) add("word: '…'")
   if (raw.includes('"')) add('word: "…"')
-  if (/(^|[^\\])\\[^\n]/.test(raw.replace(/'[^']*'|"(\\[^]|[^"\\])*"/g, ""))) add("word: backslash escape")
-  for (const part of raw.match(/"(\\[^]|[^"\\])*"/g) ?? []) {
-    for (const escape of part.match(/\\[^]/g) ?? []) {
+  if (/(^|[^\\])\\[^\n]/.test(raw.replace(/'[^']*'|"(\\[\s\S]|[^"\\])*"/g, ""))) add("word: backslash escape")
+  for (const part of raw.match(/"(\\[\s\S]|[^"\\])*"/g) ?? []) {
+    for (const escape of part.match(/\\[\s\S]/g) ?? []) {
       add(escapes.get(escape.slice(1)) ?? 'word: "\\x" kept')
     }
   }
-  if (raw.replace(/'[^']*'|"(\\[^]|[^"\\])*"/g, "").includes("\\\n")) add("word: line continuation inside")
+  if (raw.replace(/'[^']*'|"(\\[\s\S]|[^"\\])*"/g, "").includes("\\\n")) add("word: line continuation inside")
   if (text === "" && quoted) add("word: empty")
   if (/[ \t\n]/.test(text)) add("word: blank or newline inside")
   if (/[^ -~\s]/.test(text)) add("word: beyond ASCII")
@@ -68,13 +68,7 @@ const ofSegment = (source: string, segment: Segment, add: (construct: string) =>
   const parts = [...assignments, ...words, ...redirects].sort((one, other) => one.span.start - other.span.start)
   parts.forEach((part, index) => {
     const following = parts[index + 1]
-    if (
-      following !== undefined &&
-      source.slice(part.span.end, following.span.start).includes(
-        "\
-"
-      )
-    ) {
+    if (following !== undefined && source.slice(part.span.end, following.span.start).includes("\\\n")) {
       add("line continuation between words")
     }
   })

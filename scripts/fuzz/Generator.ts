@@ -54,7 +54,7 @@ const natives = [
 const reserved = ["if", "then", "while", "{", "}", "!", "do", "case", "in", "function", "[[", "time"] as const
 
 const names = ["A", "B", "_c", "FOO_BAR", "x1", "DEBUG"] as const
-const files = ["f", "out.txt", "dir/g", "-", "2", "h i", "log", "~/w", "a=b", "#n", "{}", "é"] as const
+const files = ["f", "out.txt", "dir/g", "-", "2", "h i", "log", "~/w", "a=b", "#n", "{}", "é", "ÁÈ"] as const
 
 /** Plain runs: nothing in them needs quoting in the middle of a word. */
 const runs = [
@@ -87,6 +87,7 @@ const runs = [
   "}",
   "é",
   "ÁÂÃ",
+  "ÈÉ",
   "āāȁ",
   "日本語",
   "🙂",
@@ -135,7 +136,7 @@ const continuation = "\\\n"
 /** What must be refused, wherever it is put. */
 const intruders = [
   "$x",
-  "${x}",
+  `\${x}`,
   "$",
   "$1",
   "$(a)",
@@ -202,6 +203,8 @@ const intruders = [
   " ~",
   "@(a)",
   "a() {",
+  " é=1",
+  "; %1",
   "[[ a ]]"
 ] as const
 
@@ -307,7 +310,7 @@ const segment = (random: Random): string => {
   for (let left = random.few(0.25, 3); left > 0; left--) parts.push(assignment(random))
   for (let left = random.few(0.12, 2); left > 0; left--)
     parts.splice(random.below(parts.length + 1), 0, redirect(random))
-  if (parts.length === 0 || random.chance(0.75)) {
+  if (parts.length === 0 || random.chance(parts.length > 1 ? 0.6 : 0.75)) {
     parts.push(commandWord(random))
     const first = parts.length
     for (let left = random.few(0.6, 5); left > 0; left--) parts.push(word(random))

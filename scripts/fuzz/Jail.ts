@@ -48,8 +48,9 @@ export class Jail {
       const child = spawn(program, args, {
         cwd: options.cwd,
         env: options.env,
-        // Everything in the jail inherits this pipe: it closes when the last process is gone.
-        stdio: ["ignore", "pipe", "ignore"],
+        // A pipe at descriptor 10, beyond those that lines redirect, which everything started inherits: it closes
+        // when the last process is gone, background ones included.
+        stdio: [...Array.from({ length: 10 }, () => "ignore" as const), "pipe"],
         detached: true,
         ...(isRoot ? { uid: nobody, gid: nobody } : undefined)
       })
@@ -58,7 +59,6 @@ export class Jail {
         outcome = "timeout"
         if (child.pid !== undefined) process.kill(-child.pid, "SIGKILL")
       }, options.timeoutMs)
-      child.stdout.resume()
       child.on("error", reject)
       child.on("close", () => {
         clearTimeout(timer)

@@ -6,7 +6,7 @@ export interface Shell {
   readonly name: string
   readonly program: string
   readonly flags: ReadonlyArray<string>
-  /** Traces to descriptor 20 instead of 2, quotes what it traces, or neither. */
+  /** Traces to a descriptor of its own instead of 2, quotes what it traces, or neither. */
   readonly trace: "private" | "quoted" | "raw"
   /** Builtins that no function can replace: they run, and are seen through the trace. */
   readonly natives: ReadonlySet<string>

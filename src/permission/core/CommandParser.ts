@@ -53,6 +53,8 @@ class Parser {
       const error = this.take(token)
       if (error !== undefined) return Either.left(this.first(error))
     }
+    const unfinished = this.unfinished()
+    if (unfinished !== undefined) return Either.left(this.first(unfinished))
     this.finish(false)
     const command: Command = { source: this.source, segments: this.segments }
     const unknown = this.lexer.unknown
@@ -96,6 +98,12 @@ class Parser {
     return this.draft.start < 0
   }
 
+  /** `time` with nothing to time. */
+  private unfinished(): CommandParseError | undefined {
+    const last = this.draft.timed ? this.draft.words.at(-1) : undefined
+    return last === undefined ? undefined : this.fail("MissingCommand", last.span)
+  }
+
   private finish(background: boolean): void {
     if (this.isEmpty()) return
     const { assignments, words, redirects, start, end } = this.draft
@@ -114,6 +122,8 @@ class Parser {
       if (name > 0 && text.startsWith("+=", name) && token.bare >= name + 2) {
         return this.fail("UnportableOperator", span)
       }
+      const local = localNameLength(text)
+      if (local > 0 && text.startsWith("=", local) && token.bare > local) return this.fail("UnportableOperator", span)
       if (name > 0 && text.startsWith("=", name) && token.bare > name) {
         // After `time` bash sees an assignment where dash sees an argument.
         if (draft.timed) return this.fail("UnportableOperator", span)
@@ -126,6 +136,8 @@ class Parser {
         })
         return undefined
       }
+      if (draft.timed && quoted && isTimePrefix(text, true)) return this.fail("UnportableOperator", span)
+      if (text === "time" && this.isOnNextLine(span)) return this.fail("ReservedWord", span)
       // Bash takes `%…` for a job to bring back, even in quotes.
       if (text.startsWith("%")) return this.fail("UnportableOperator", span)
       draft.timed = !quoted && isTimePrefix(text, draft.timed)
@@ -135,8 +147,19 @@ class Parser {
     return undefined
   }
 
+  /** Bash takes `time` for its keyword where a pipeline goes on after an empty line, and then refuses it. */
+  private isOnNextLine(span: Span): boolean {
+    return (
+      this.connector === "|" &&
+      this.dangling !== undefined &&
+      this.source.slice(this.dangling.end, span.start).includes("\n")
+    )
+  }
+
   private redirect(token: RedirectToken): CommandParseError | undefined {
     const { descriptor, operator, span } = token
+    // Between `time` and its command bash no longer knows the options of `time`.
+    if (this.draft.timed) return this.fail("UnportableOperator", span)
     const target = this.lexer.next()
     if (target._tag === "Failure") return target.error
     if (target._tag !== "Word") return this.fail("MissingRedirectTarget", span)
@@ -150,6 +173,8 @@ class Parser {
   private separator(token: SeparatorToken): CommandParseError | undefined {
     const { operator, span } = token
     const empty = this.isEmpty()
+    const unfinished = this.unfinished()
+    if (unfinished !== undefined) return unfinished
     switch (operator) {
       case "\n":
         if (empty) return undefined

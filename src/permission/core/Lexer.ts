@@ -109,6 +109,18 @@ export const nameLength = (text: string): number => {
   return length
 }
 
+/**
+ * Like `nameLength`, with letters beyond ASCII allowed: in some locales they may be part of a name. 0 where there are
+ * none, for then shells agree.
+ */
+export const localNameLength = (text: string): number => {
+  let length = 0
+  let local = false
+  for (let code = text.charCodeAt(0); isName(code) || code >= 128; code = text.charCodeAt(++length))
+    local ||= code >= 128
+  return local ? length : 0
+}
+
 const isDigits = (text: string): boolean => {
   for (let index = 0; index < text.length; index++) if (!isDigit(text.charCodeAt(index))) return false
   return text.length > 0

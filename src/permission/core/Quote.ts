@@ -3,7 +3,6 @@
  * words again. Characters that no accepted command may contain can't be quoted; a line with them stays unparseable.
  */
 import type { Word } from "./Command.ts"
-import { nameLength } from "./Lexer.ts"
 import { isTimePrefix, reservedWords } from "./ReservedWords.ts"
 
 /** A text, or a parsed word whose leading `~` is kept for the shell. */
@@ -23,11 +22,8 @@ const quoteTilde = (text: string): string => (text.length > 2 ? `~/${quoteText(t
 export const quoteWord = (word: Quotable): string =>
   typeof word === "string" ? quoteText(word) : word.tilde ? quoteTilde(word.text) : quoteText(word.text)
 
-/** Bare it would be read as an assignment or as a word of the shell's language where a command may start. */
-const isMisreadAsStart = (text: string): boolean => {
-  const name = nameLength(text)
-  return reservedWords.has(text) || (name > 0 && (text.startsWith("=", name) || text.startsWith("+=", name)))
-}
+/** Bare it would be read as an assignment, as a word of the shell's language, or as an option of the shell. */
+const isMisreadAsStart = (text: string): boolean => reservedWords.has(text) || /=|^[-+]/.test(text)
 
 /**
  * A simple command.
