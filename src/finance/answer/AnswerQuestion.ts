@@ -9,7 +9,7 @@ import * as CompanyIndex from "../CompanyIndex.ts"
 import type { Figure } from "../Figure.ts"
 import type { FinancialsResult } from "../FinancialsResult.ts"
 import { lineItem, lineOrder } from "../LineItem.ts"
-import { labelOf, METRICS } from "../route/Metrics.ts"
+import { labelOf, METRICS, splits } from "../route/Metrics.ts"
 import type { Periods } from "../route/Periods.ts"
 import type { Question, Wish } from "../route/Question.ts"
 import { understand } from "../route/Understand.ts"
@@ -21,7 +21,7 @@ import * as Ledger from "./Ledger.ts"
 import { type Outcome, outcomeOf, type Subject } from "./Outcome.ts"
 import { findPart, membersAlong } from "./Parts.ts"
 import { periodName } from "./PeriodName.ts"
-import { seriesOf } from "./Series.ts"
+import { type Series, seriesOf } from "./Series.ts"
 
 /** Below this the question may mean something else: the table is shown, no value is stated. */
 const UNSURE = 0.65
@@ -48,9 +48,11 @@ const ledgerOf = ({ asOf, figures, question }: Bench, company: Company): Ledger.
   )
 }
 
-/** `Apple's revenue`; of one company only the metric. */
-const nameOf = (company: Company, label: string): string =>
-  `${company.ticker} ${/^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label}`
+const inSentence = (label: string): string =>
+  /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label
+
+/** "AAPL's revenue". */
+const phraseOf = (company: Company, label: string): string => `${company.ticker}'s ${inSentence(label)}`
 
 /** The metrics of a row each: named ones, a quotient, or all lines of the statements that were named. */
 const metricsFor = (
@@ -114,7 +116,8 @@ const figureSubjects = (bench: Bench, wish: Extract<Wish, { readonly _tag: "Figu
             : companies.length > 1
               ? company.ticker
               : metric,
-        label: nameOf(company, label),
+        label,
+        phrase: phraseOf(company, label),
         series: seriesOf(ledger, metric, {
           periods: periodsFor(bench.question, metric, ledger),
           calendar: calendarFor(company),
@@ -143,9 +146,12 @@ const memberSubject = (
     .map(({ axis: _, member: __, ...figure }): Figure => ({ ...figure, concept: "any_part" }))
   const ledger = Ledger.make(company.ticker, [...flat, ...marks])
   const several = bench.question.companies.length > 1
+  const measured = concept.replace(/^segment_/, "").replaceAll("_", " ")
   return {
     key: several ? `${company.ticker} ${found.member}` : found.member,
-    label: `${company.ticker} ${found.member} ${concept === "segment_revenue" ? "revenue" : concept.replace(/^segment_/, "").replaceAll("_", " ")}`,
+    label: found.member,
+    phrase: `${company.ticker}'s ${found.member} ${measured}`,
+    member: found.member,
     series: seriesOf(ledger, concept, {
       periods: bench.question.time.periods,
       calendar: calendarFor(company),
@@ -177,21 +183,39 @@ const segmentSubjects = (bench: Bench, wish: Extract<Wish, { readonly _tag: "Seg
 
 // --- what stands below the table -------------------------------------------------------------------------------------------
 
-const rowOf = ({ label, series }: Subject): Row => ({
-  ticker: series.ticker,
-  metric: series.metric,
-  label,
-  unit: series.unit,
-  cells: [...series.cells]
-})
+/** Growth shows what it is measured from, though that period wasn't asked for. */
+const baseCell = ({ base, unit }: Series): ReadonlyArray<Cell> => {
+  if (base === undefined || base.found._tag === "Missing") return []
+  const { caution, derived, figures, value } = base.found.value
+  return base.found.value.unit !== unit
+    ? []
+    : [
+        {
+          period: base.period,
+          value,
+          figures: [...figures],
+          ...(derived === undefined ? {} : { derived }),
+          ...(caution === undefined ? {} : { caution })
+        }
+      ]
+}
 
-const shownCells = (subjects: ReadonlyArray<Subject>): ReadonlyArray<Cell> =>
-  subjects.flatMap(({ series }) => series.cells)
+const rowOf = (subject: Subject, withBase: boolean): Row => {
+  const { label, member, series } = subject
+  return {
+    ticker: series.ticker,
+    metric: series.metric,
+    label,
+    unit: series.unit,
+    ...(member === undefined ? {} : { member }),
+    cells: [...series.cells, ...(withBase ? baseCell(series) : [])]
+  }
+}
 
 /** One line a filing: what it is, when it was filed, which periods are from it. */
-const sourcesOf = (subjects: ReadonlyArray<Subject>): ReadonlyArray<Source> => {
+const sourcesOf = (rows: ReadonlyArray<Row>): ReadonlyArray<Source> => {
   const byFiling = new Map<string, Source>()
-  for (const { figures } of shownCells(subjects)) {
+  for (const { figures } of rows.flatMap(({ cells }) => cells)) {
     for (const { period, source, ticker } of figures) {
       const place = `${ticker} ${source.url}`
       const known = byFiling.get(place)
@@ -211,21 +235,23 @@ const sourcesOf = (subjects: ReadonlyArray<Subject>): ReadonlyArray<Source> => {
 }
 
 /** The same remark on several periods is said once, with the periods named. */
-const remarks = (subjects: ReadonlyArray<Subject>): ReadonlyArray<string> => {
+const remarks = (rows: ReadonlyArray<Row>): ReadonlyArray<string> => {
   const said = new Map<string, Array<string>>()
   const note = (remark: string, where: string): void => {
     const known = said.get(remark) ?? []
     if (!known.includes(where)) known.push(where)
     said.set(remark, known)
   }
-  for (const { series } of subjects) {
-    for (const { caution, figures, period } of series.cells) {
-      if (caution !== undefined) note(caution, `${series.ticker} ${periodName(period)}`)
+  for (const { cells, metric, ticker } of rows) {
+    for (const { caution, figures, period } of cells) {
+      // A split touches shares and per-share values only.
+      if (caution !== undefined && (splits(metric) || !/split/.test(caution)))
+        note(caution, `${ticker} ${periodName(period)}`)
       for (const figure of figures) {
         if (figure.restated !== undefined && figure.restated.firstValue !== figure.value) {
           note(
             `restated: ${labelOf(figure.concept).toLowerCase()} was first reported as ${spoken(figure.restated.firstValue, figure.unit)} on ${figure.restated.firstFiled}`,
-            `${series.ticker} ${periodName(period)}`
+            `${ticker} ${periodName(period)}`
           )
         }
       }
@@ -234,13 +260,13 @@ const remarks = (subjects: ReadonlyArray<Subject>): ReadonlyArray<string> => {
   return [...said.entries()].map(([remark, where]) => `${where.join(", ")}: ${remark}`)
 }
 
-const derivations = (subjects: ReadonlyArray<Subject>): ReadonlyArray<string> => {
+const derivations = (rows: ReadonlyArray<Row>): ReadonlyArray<string> => {
   const said = new Map<string, Array<string>>()
-  for (const { series } of subjects) {
-    for (const { derived, period } of series.cells) {
+  for (const { cells, ticker } of rows) {
+    for (const { derived, period } of cells) {
       if (derived === undefined) continue
       const known = said.get(derived) ?? []
-      const where = `${series.ticker} ${periodName(period)}`
+      const where = `${ticker} ${periodName(period)}`
       if (!known.includes(where)) known.push(where)
       said.set(derived, known)
     }
@@ -277,6 +303,17 @@ const coverageOf = (result: FinancialsResult): Answer["coverage"] =>
     ...(reason === undefined ? {} : { reason })
   }))
 
+/** Lines that the provider can't have at all ("needs a price"), of those that were asked for. */
+const unavailableOf = (result: FinancialsResult, wish: Wish): ReadonlyArray<string> =>
+  wish._tag !== "Figures"
+    ? []
+    : (result.unavailable ?? [])
+        .filter(({ concept }) => wish.metrics.includes(concept))
+        .map(
+          ({ concept, reason, remedy, ticker }) =>
+            `${labelOf(concept)} of ${ticker} ${reason}${remedy === undefined ? "" : `; ${remedy}`}`
+        )
+
 /** What could not be had, in the words of the tool. */
 const refusals = (result: FinancialsResult): ReadonlyArray<string> =>
   unique(
@@ -304,19 +341,25 @@ export const answerQuestion = (text: string, result: FinancialsResult, asOf: str
     return { ...empty(text, result, asOf, reason), missing: [...refused] }
   }
   const outcome: Outcome = outcomeOf(subjects, task, isExplicit(question.time.periods))
-  const missing = unique([...refused, ...(segments?.missing ?? []), ...outcome.missing])
-  const doubtful = question.confidence < UNSURE
+  const missing = unique([...refused, ...unavailableOf(result, wish), ...(segments?.missing ?? []), ...outcome.missing])
+  // Whoever planned with the whole company table knows of readings that the few companies here don't show.
+  const confidence = Math.min(question.confidence, result.routing?.confidence ?? 1)
+  const doubtful = confidence < UNSURE
+  const withBase = task.operation === "growth" || (task.operation === "cagr" && !isExplicit(question.time.periods))
+  const rows = subjects.map((subject) => rowOf(subject, withBase))
   const whole = wish._tag === "Figures" && wish.statements.length > 0 && wish.metrics.length === 0
   const shared = wish._tag === "Segments" && task.operation === "share"
   const doubt = doubtful
     ? question.notUnderstood.length > 0
       ? `not understood: ${question.notUnderstood.map((word) => `"${word}"`).join(", ")}`
-      : (question.assumptions[0] ?? "the question can be read in more than one way")
+      : (question.assumptions[0] ?? result.routing?.assumptions[0] ?? "the question can be read in more than one way")
     : shared
       ? "the share of the whole needs the whole, which the parts don't give; the part itself is shown"
       : outcome.value === null && !(whole && subjects.length > 0)
         ? (missing[0] ?? "no figure fits the question")
-        : undefined
+        : missing.length > 0 && subjects.length > 1 && !whole
+          ? `only a part can be answered: ${missing[0]}`
+          : undefined
   return {
     question: text,
     asOf,
@@ -331,11 +374,17 @@ export const answerQuestion = (text: string, result: FinancialsResult, asOf: str
       ? {}
       : { unit: ["growth", "cagr"].includes(outcome.kind) ? "pure" : subjects[0].series.unit }),
     ...(doubt === undefined ? {} : { unsure: doubt }),
-    rows: subjects.map(rowOf),
-    findings: [...findingsOf(task, subjects, outcome)],
+    rows,
+    findings: [...findingsOf({ task, whole }, subjects, outcome)],
     missing: [...missing],
-    cautions: [...question.assumptions, ...remarks(subjects), ...derivations(subjects)],
-    sources: [...sourcesOf(subjects)],
+    cautions: unique([
+      ...question.assumptions,
+      ...(result.routing?.assumptions ?? []),
+      ...remarks(rows),
+      ...derivations(rows),
+      ...(result.notes ?? [])
+    ]),
+    sources: [...sourcesOf(rows)],
     coverage: coverageOf(result)
   }
 }

@@ -1,130 +1,195 @@
 /** Sentences that read the numbers: at most two, and only what the numbers say. */
 import type { Task } from "../route/Question.ts"
+import type { Cell } from "./Answer.ts"
 import { percent, spoken } from "./Format.ts"
 import { growth } from "./Growth.ts"
 import { mixedShares, type Outcome, type Subject } from "./Outcome.ts"
 import { periodName } from "./PeriodName.ts"
+import type { Series } from "./Series.ts"
 
-const lower = (label: string): string =>
-  /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label
-
-const list = (parts: ReadonlyArray<string>): string =>
-  parts.length < 2 ? (parts[0] ?? "") : `${parts.slice(0, -1).join(", ")} and ${parts[parts.length - 1]}`
-
-/** "MSFT's revenue rose from USD 211.9 billion (FY2023) to USD 281.7 billion (FY2025), +32.9%". */
-const path = ({ label, series }: Subject): string | undefined => {
-  const cells = series.cells.filter((cell) => cell.value !== undefined)
-  const [newest] = cells
-  const oldest = cells[cells.length - 1]
-  if (
-    newest?.value === undefined ||
-    oldest?.value === undefined ||
-    newest === oldest ||
-    newest.period.type !== oldest.period.type
-  )
-    return undefined
-  if (mixedShares(series) !== undefined) return undefined
-  const have = (cell: typeof newest) => ({
-    period: cell.period,
-    found: {
-      _tag: "Have" as const,
-      value: {
-        value: cell.value ?? 0,
-        unit: series.unit,
-        figures: cell.figures,
-        derived: cell.derived,
-        caution: cell.caution
-      }
-    }
-  })
-  const change = growth(series.metric, have(oldest), have(newest))
-  const verb = newest.value > oldest.value ? "rose" : newest.value < oldest.value ? "fell" : "stayed"
-  const by =
-    series.unit === "pure"
-      ? `, ${newest.value >= oldest.value ? "+" : ""}${((newest.value - oldest.value) * 100).toFixed(1)} percentage points`
-      : change._tag === "Change"
-        ? `, ${percent(change.value, { signed: true })}`
-        : ""
-  return `${label} ${verb} from ${spoken(oldest.value, series.unit)} (${periodName(oldest.period)}) to ${spoken(newest.value, series.unit)} (${periodName(newest.period)})${by}`
+export interface Asked {
+  readonly task: Task
+  /** Whole statements: only their main lines are worth a sentence. */
+  readonly whole: boolean
 }
 
-const span = ({ series }: Subject): string => {
+const HEADLINES: ReadonlyArray<string> = ["revenue", "net_income", "free_cash_flow", "total_assets"]
+
+const list = (parts: ReadonlyArray<string>, last = "and"): string =>
+  parts.length < 2 ? (parts[0] ?? "") : `${parts.slice(0, -1).join(", ")} ${last} ${parts[parts.length - 1]}`
+
+const sentence = (parts: ReadonlyArray<string>, joint: string): ReadonlyArray<string> =>
+  parts.length === 0 ? [] : [`${parts.join(joint)}.`]
+
+const at = (cell: Cell, unit: string) => ({
+  period: cell.period,
+  found:
+    cell.value === undefined
+      ? { _tag: "Missing" as const, reason: cell.missing ?? "missing" }
+      : {
+          _tag: "Have" as const,
+          value: { value: cell.value, unit, figures: cell.figures, derived: cell.derived, caution: cell.caution }
+        }
+})
+
+const filled = ({ cells }: Series): ReadonlyArray<Cell> => cells.filter(({ value }) => value !== undefined)
+
+const range = (series: Series): string => {
   const [newest] = series.cells
   const oldest = series.cells[series.cells.length - 1]
-  if (newest === undefined || oldest === undefined) return ""
+  if (newest === undefined || oldest === undefined) return "no period"
   return newest === oldest ? periodName(newest.period) : `${periodName(oldest.period)} to ${periodName(newest.period)}`
 }
 
-/** One statement about each number where growth, a sum or an average was asked for. */
-const computed = (task: Task, outcome: Outcome): ReadonlyArray<string> => {
-  const parts = outcome.ranked.map(({ number, subject }) => {
-    const { unit } = subject.series
-    switch (task.operation) {
-      case "growth":
-        return `${subject.label} changed by ${percent(number, { signed: true, decimals: 2 })} (${task.overall ? "over the whole span to" : "newest,"} ${periodName(subject.series.cells[0]?.period ?? { type: "annual", fiscalYear: 0, fiscalPeriod: "FY", end: "" })})`
-      case "cagr":
-        return `${subject.label} grew by ${percent(number, { signed: true, decimals: 2 })} a year, compounded (${span(subject)})`
-      case "sum":
-        return `${subject.label} adds up to ${spoken(number, unit)} over ${span(subject)}`
-      default:
-        return `${subject.label} averages ${spoken(number, unit)} over ${span(subject)}`
-    }
-  })
-  return parts.length === 0 ? [] : [`${list(parts)}.`]
+/** "AAPL's revenue rose 7.8%, from USD 391.0 billion (FY2024) to USD 416.2 billion (FY2025)". */
+const path = (phrase: string, series: Series, from: Cell, to: Cell): string | undefined => {
+  if (from.value === undefined || to.value === undefined || from.period.type !== to.period.type) return undefined
+  const ends = `from ${spoken(from.value, series.unit)} (${periodName(from.period)}) to ${spoken(to.value, series.unit)} (${periodName(to.period)})`
+  const verb = to.value > from.value ? "rose" : "fell"
+  if (to.value === from.value)
+    return `${phrase} stayed at ${spoken(to.value, series.unit)} from ${periodName(from.period)} to ${periodName(to.period)}`
+  if (series.unit === "pure") {
+    return `${phrase} ${verb} by ${Math.abs((to.value - from.value) * 100).toFixed(1)} percentage points, ${ends}`
+  }
+  const change = growth(series.metric, at(from, series.unit), at(to, series.unit))
+  const by = change._tag === "Change" ? ` ${percent(Math.abs(change.value))},` : ""
+  return `${phrase} ${verb}${by} ${ends}`
 }
 
+/** Over the asked periods, oldest to newest; nothing across a split. */
+const trend = ({ phrase, series }: Subject): string | undefined => {
+  const cells = filled(series)
+  const [newest] = cells
+  const oldest = cells[cells.length - 1]
+  if (newest === undefined || oldest === undefined || newest === oldest || mixedShares(series) !== undefined)
+    return undefined
+  return path(phrase, series, oldest, newest)
+}
+
+/** "share repurchases were", "EPS was", "gross profit was". */
+const isPlural = (phrase: string): boolean => /[a-rt-z]s$/.test(phrase)
+
+const statement = ({ phrase, series }: Subject): string | undefined => {
+  const [cell] = filled(series)
+  return cell?.value === undefined
+    ? undefined
+    : `${phrase} ${isPlural(phrase) ? "were" : "was"} ${spoken(cell.value, series.unit)} for ${periodName(cell.period)} (to ${cell.period.end})`
+}
+
+const computed = (task: Task, outcome: Outcome): ReadonlyArray<string> => {
+  const said = outcome.ranked.flatMap(({ number, subject }): ReadonlyArray<string> => {
+    const { phrase, series } = subject
+    switch (task.operation) {
+      case "growth": {
+        const [newest] = series.cells
+        const oldest = series.cells[series.cells.length - 1]
+        const single = series.cells.length === 1 || task.overall
+        const base = series.base
+        const from: Cell | undefined =
+          base !== undefined && base.found._tag === "Have"
+            ? { period: base.period, value: base.found.value.value, figures: [] }
+            : oldest === newest
+              ? undefined
+              : oldest
+        const along =
+          single && newest !== undefined && from !== undefined ? path(phrase, series, from, newest) : undefined
+        if (along !== undefined) return [along]
+        const rates = series.cells.flatMap((cell) =>
+          cell.growth === undefined ? [] : [`${percent(cell.growth, { signed: true })} in ${periodName(cell.period)}`]
+        )
+        return [`${phrase} changed by ${rates.length === 0 ? percent(number, { signed: true }) : list(rates)}`]
+      }
+      case "cagr":
+        return [`${phrase} grew by ${percent(number, { decimals: 2 })} a year, compounded (${range(series)})`]
+      case "sum":
+        return [`${phrase} adds up to ${spoken(number, series.unit)} over ${range(series)}`]
+      default:
+        return [`${phrase} averages ${spoken(number, series.unit)} over ${range(series)}`]
+    }
+  })
+  return sentence(said, "; ")
+}
+
+/** Who is ahead; only where the same thing is measured in the same unit. */
 const comparison = (task: Task, outcome: Outcome): ReadonlyArray<string> => {
-  const [first, second] = outcome.ranked
+  const [first, second, ...others] = outcome.ranked
   if (first === undefined || second === undefined) return []
-  if (first.subject.series.unit !== second.subject.series.unit) return []
-  const rate = task.operation === "growth" || task.operation === "cagr"
-  const unit = rate ? "pure" : first.subject.series.unit
-  const names = outcome.ranked.map(
-    ({ number, subject }) => `${subject.label} (${rate ? percent(number, { signed: true }) : spoken(number, unit)})`
+  const alike = outcome.ranked.every(
+    ({ subject }) =>
+      subject.series.metric === first.subject.series.metric && subject.series.unit === first.subject.series.unit
   )
-  if (outcome.ranked.length > 2)
-    return [`From ${task.rank === "lowest" ? "lowest to highest" : "highest to lowest"}: ${names.join(", ")}.`]
-  const times =
-    !rate && unit !== "pure" && second.number > 0 && first.number > 0
-      ? `, ${(first.number / second.number).toFixed(2)} times as much`
-      : ""
-  const word = task.rank === "lowest" ? "below" : "above"
-  return [`${names[0]} is ${word} ${names[1]}${times}.`]
+  if (!alike) return []
+  const rate = task.operation === "growth" || task.operation === "cagr"
+  const { unit } = first.subject.series
+  const show = ({ number, subject }: (typeof outcome.ranked)[number]): string => {
+    const [newest] = subject.series.cells
+    const period = newest === undefined || rate || task.operation !== "show" ? "" : `, ${periodName(newest.period)}`
+    return `${subject.member ?? subject.series.ticker} (${rate ? percent(number, { signed: true }) : spoken(number, unit)}${period})`
+  }
+  if (others.length > 0) {
+    return [
+      `From ${task.rank === "lowest" ? "lowest to highest" : "highest to lowest"}: ${outcome.ranked.map(show).join(", ")}.`
+    ]
+  }
+  const times = !rate && unit !== "pure" && second.number > 0 && first.number > 0
+  const ratio = first.number / second.number
+  const by = times
+    ? `, ${ratio >= 1 ? ratio.toFixed(2) : (1 / ratio).toFixed(2)} times ${ratio >= 1 ? "as much" : "less"}`
+    : ""
+  return [`${show(first)} is ${task.rank === "lowest" ? "below" : "above"} ${show(second)}${by}.`]
 }
 
 const verdict = (task: Task, subjects: ReadonlyArray<Subject>, outcome: Outcome): ReadonlyArray<string> => {
   const [a, b] = subjects
-  const value = outcome.value
+  const { value } = outcome
   if (a === undefined || b === undefined || value === null || typeof value !== "object" || !("exceeds" in value))
     return []
   const [first, second] = [a.series.cells[0]?.value, b.series.cells[0]?.value]
   if (first === undefined || second === undefined) return []
-  const [yes, than] = task.operation === "exceeds" ? ["exceeds", "does not exceed"] : ["is below", "is not below"]
+  const yes = value.exceeds === true
+  const verb = task.operation === "exceeds" ? (yes ? "exceeds" : "does not exceed") : yes ? "is below" : "is not below"
   return [
-    `${value.exceeds === true ? "Yes" : "No"}: ${lower(a.label)} (${spoken(first, a.series.unit)}) ${value.exceeds === true ? yes : than} ${lower(b.label)} (${spoken(second, b.series.unit)}) for ${span(a)}.`
+    `${yes ? "Yes" : "No"}: ${a.phrase} (${spoken(first, a.series.unit)}) ${verb} ${b.phrase} (${spoken(second, b.series.unit)}) for ${range(a.series)}.`
   ]
 }
 
-/** "Apple's revenue for FY2023 was USD 383.3 billion", one clause a subject. */
-const plain = (subjects: ReadonlyArray<Subject>): ReadonlyArray<string> => {
-  const parts = subjects.flatMap(({ label, series }) => {
-    const [cell] = series.cells
-    return cell?.value === undefined
-      ? []
-      : [`${label} was ${spoken(cell.value, series.unit)} for ${periodName(cell.period)} (to ${cell.period.end})`]
-  })
-  return parts.length === 0 || parts.length > 4 ? [] : [`${list(parts)}.`]
-}
+const extreme = (task: Task, outcome: Outcome): ReadonlyArray<string> =>
+  sentence(
+    outcome.ranked.flatMap(({ number, subject }) => {
+      const cell = subject.series.cells.find(({ value }) => value === number)
+      return cell === undefined
+        ? []
+        : [
+            `${subject.phrase} was ${task.rank === "lowest" ? "lowest" : "highest"} in ${periodName(cell.period)}: ${spoken(number, subject.series.unit)}`
+          ]
+    }),
+    "; "
+  )
 
-export const findingsOf = (task: Task, subjects: ReadonlyArray<Subject>, outcome: Outcome): ReadonlyArray<string> => {
+export const findingsOf = (
+  { task, whole }: Asked,
+  subjects: ReadonlyArray<Subject>,
+  outcome: Outcome
+): ReadonlyArray<string> => {
+  if (whole) {
+    const main = subjects.filter(({ series }) => HEADLINES.includes(series.metric)).slice(0, 4)
+    return sentence(
+      main.flatMap((subject) => trend(subject) ?? statement(subject) ?? []),
+      "; "
+    )
+  }
   if (task.operation === "exceeds" || task.operation === "below") {
     const said = verdict(task, subjects, outcome)
     if (said.length > 0) return said
   }
   if (["growth", "cagr", "sum", "average"].includes(task.operation)) {
-    return [...computed(task, outcome), ...(outcome.ranked.length > 1 ? comparison(task, outcome) : [])].slice(0, 2)
+    return [...computed(task, outcome), ...comparison(task, outcome)].slice(0, 2)
   }
-  const paths = subjects.length <= 4 ? subjects.flatMap((subject) => path(subject) ?? []) : []
-  const trend = paths.length === 0 ? plain(subjects) : [`${list(paths)}.`]
-  return [...trend, ...(subjects.length > 1 ? comparison(task, outcome) : [])].slice(0, 2)
+  if (task.extreme && subjects.length === 1) return extreme(task, outcome)
+  const few = subjects.length <= 4 ? subjects : []
+  const said = sentence(
+    few.flatMap((subject) => trend(subject) ?? statement(subject) ?? []),
+    "; "
+  )
+  return [...said, ...comparison(task, outcome)].slice(0, 2)
 }

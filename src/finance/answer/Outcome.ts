@@ -9,7 +9,12 @@ import { gapsOf, type Series, valuesOf } from "./Series.ts"
 /** A series with the key under which it stands in an answer of several. */
 export interface Subject {
   readonly key: string
+  /** The metric, or the part: "Revenue", "iPhone". */
   readonly label: string
+  /** For sentences: "AAPL's revenue". */
+  readonly phrase: string
+  /** The part of the company, where it is one. */
+  readonly member?: string
   readonly series: Series
 }
 
@@ -50,14 +55,20 @@ const overSpan = (series: Series, explicit: boolean) => {
     : { start, end: { period: newest.period, found: foundIn(newest, series.unit) }, years: years / perYear }
 }
 
+const noBase = ({ cells, ticker }: Series): string => {
+  const oldest = cells[cells.length - 1]
+  return oldest === undefined
+    ? `no period of ${ticker} is in the data`
+    : `growth of ${ticker} needs the period before ${periodName(oldest.period)}, which is not in the data`
+}
+
 /** `explicit`: the question named the first and the last period, so the first is the base. */
 export const measure = (series: Series, task: Task, explicit: boolean): Measured => {
   const gaps = gapsOf(series)
   switch (task.operation) {
     case "cagr": {
       const span = overSpan(series, explicit)
-      if (gaps.length > 0 || span === undefined)
-        return none(...gaps, ...(span === undefined ? ["the period to start from is not in the data"] : []))
+      if (gaps.length > 0 || span === undefined) return none(...gaps, ...(span === undefined ? [noBase(series)] : []))
       const rate = cagr(series.metric, span.start, span.end, span.years)
       return rate._tag === "Change" ? value(rate.value) : none(rate.reason)
     }
@@ -65,7 +76,7 @@ export const measure = (series: Series, task: Task, explicit: boolean): Measured
       if (gaps.length > 0) return none(...gaps)
       if (task.overall || (explicit && series.cells.length === 2)) {
         const span = overSpan(series, explicit)
-        if (span === undefined) return none("the period to start from is not in the data")
+        if (span === undefined) return none(noBase(series))
         const change = growth(series.metric, span.start, span.end)
         return change._tag === "Change" ? value(change.value) : none(change.reason)
       }
@@ -158,6 +169,8 @@ export const outcomeOf = (subjects: ReadonlyArray<Subject>, task: Task, explicit
   if (measured.length === 1 && first !== undefined) {
     return { value: first.measured._tag === "Value" ? first.measured.value : null, kind, missing, ranked }
   }
+  // Who is ahead can't be said while one of them is missing.
+  if (task.overall && missing.length > 0) return { value: null, kind, missing, ranked: [] }
   const known = measured.flatMap(
     ({ measured, subject }): ReadonlyArray<readonly [string, AnswerValue]> =>
       measured._tag === "Value" ? [[subject.key, measured.value]] : []

@@ -1,207 +1,218 @@
 /** The answer as text that reads well in a terminal and as Markdown: findings, table, what is missing, sources, the day. */
-import { tokenize } from "../CompanyName.ts"
 import type { Answer, Cell, Row } from "./Answer.ts"
 import { percent, type Scale, scaled, scaleOf, unitName } from "./Format.ts"
-import { periodKey, periodName } from "./PeriodName.ts"
-import { type Column, table } from "./Table.ts"
+import { periodName } from "./PeriodName.ts"
+import { type Column, table, widthOf } from "./Table.ts"
 
 /** Control characters are shown, not sent: names come from other people's files. */
 const safe = (text: string): string =>
-  text.replace(/[\u0000-\u001f\u007f-\u009f]/g, (char) => `\\x${char.charCodeAt(0).toString(16).padStart(2, "0")}`)
+  text.replace(
+    /[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g,
+    (char) => `\\x${char.charCodeAt(0).toString(16).padStart(2, "0")}`
+  )
+
+// --- the parts of a table ------------------------------------------------------------------------------------------------
 
 /** Rows of one unit are shown in one scale. */
-const scalesOf = (rows: ReadonlyArray<Row>): ReadonlyMap<string, Scale> => {
-  const values = new Map<string, Array<number>>()
-  for (const row of rows) {
-    const known = values.get(row.unit) ?? []
-    known.push(...row.cells.flatMap(({ value }) => (value === undefined ? [] : [value])))
-    values.set(row.unit, known)
+const scalesOf = (rows: ReadonlyArray<Row>): ((unit: string) => Scale) => {
+  const scales = new Map<string, Scale>()
+  for (const unit of new Set(rows.map((row) => row.unit))) {
+    const values = rows
+      .filter((row) => row.unit === unit)
+      .flatMap(({ cells }) => cells.flatMap(({ value }) => value ?? []))
+    scales.set(unit, scaleOf(unit, values))
   }
-  return new Map([...values.entries()].map(([unit, all]) => [unit, scaleOf(unit, all)]))
+  return (unit) => scales.get(unit) ?? { name: "", by: 1 }
 }
 
-/** Marks beside a number: `*` computed, `!` not comparable, `r` restated. */
-const marks = ({ caution, derived, figures, value }: Cell): string => {
-  const restated = figures.some(
-    (figure) => figure.restated !== undefined && figure.restated.firstValue !== figure.value
-  )
-  return value === undefined
-    ? ""
-    : `${derived === undefined ? "" : "*"}${caution === undefined ? "" : "!"}${restated ? "r" : ""}`
+const MARKS: ReadonlyArray<readonly [mark: string, meaning: string, has: (cell: Cell) => boolean]> = [
+  ["*", "computed", ({ derived }) => derived !== undefined],
+  ["!", "as filed before a share split", ({ caution }) => caution !== undefined && /split/.test(caution)],
+  [
+    "r",
+    "restated since it was first filed",
+    ({ figures }) => figures.some(({ restated, value }) => restated !== undefined && restated.firstValue !== value)
+  ]
+]
+
+const marksOf = (cell: Cell): string =>
+  cell.value === undefined ? "" : MARKS.flatMap(([mark, , has]) => (has(cell) ? [mark] : [])).join("")
+
+const legendOf = (rows: ReadonlyArray<Row>): ReadonlyArray<string> => {
+  const used = new Set(rows.flatMap(({ cells }) => cells.flatMap((cell) => [...marksOf(cell)])))
+  const lines = MARKS.flatMap(([mark, meaning]) => (used.has(mark) ? [`${mark} ${meaning}`] : []))
+  return lines.length === 0 ? [] : [lines.join(" · ")]
 }
 
-const shown = (cell: Cell | undefined, row: Row, scale: Scale): string =>
-  cell?.value === undefined ? "missing" : scaled(cell.value, row.unit, scale)
-
-const plainScale: Scale = { name: "", by: 1 }
-
-/** Periods of all rows by their labels, newest first: FY2025 of two companies is one line, whatever day it ends. */
+/** Labels of periods, newest first: FY2025 of two companies is one line, whatever day it ends. */
 const periodLabels = (rows: ReadonlyArray<Row>): ReadonlyArray<string> => {
   const ends = new Map<string, string>()
-  for (const { cells } of rows) {
-    for (const { period } of cells) {
-      const name = periodName(period)
-      if ((ends.get(name) ?? "") < period.end) ends.set(name, period.end)
-    }
+  for (const { period } of rows.flatMap(({ cells }) => cells)) {
+    const name = periodName(period)
+    if ((ends.get(name) ?? "") < period.end) ends.set(name, period.end)
   }
-  return [...ends.entries()]
-    .sort(([a, first], [b, second]) => second.localeCompare(first) || a.localeCompare(b))
-    .map(([name]) => name)
+  // Of one day the longer period first: the year before its last quarter.
+  const months = (name: string): number => (name.startsWith("Q") ? 3 : 12)
+  return [...ends.entries()].sort(([a, x], [b, y]) => y.localeCompare(x) || months(b) - months(a)).map(([name]) => name)
 }
 
 const cellAt = (row: Row, name: string): Cell | undefined => row.cells.find(({ period }) => periodName(period) === name)
 
-/** Periods down, series across: up to this many series fit a terminal. */
-const MOST_ACROSS = 4
+const endAt = (rows: ReadonlyArray<Row>, name: string): string =>
+  rows.flatMap((row) => cellAt(row, name)?.period.end ?? [])[0] ?? ""
 
-const hasGrowth = (row: Row): boolean => row.unit !== "pure" && row.cells.some(({ growth }) => growth !== undefined)
+/** A number with its marks, padded so that numbers under each other stay aligned. */
+const shown = (cell: Cell | undefined, row: Row, scale: Scale, marks: number): string =>
+  cell === undefined
+    ? ""
+    : cell.value === undefined
+      ? `missing${" ".repeat(marks)}`
+      : scaled(cell.value, row.unit, scale) + marksOf(cell).padEnd(marks)
 
-/** One line a period: its end once a company, then each series with its change. */
+const changeTitle = (row: Row): string =>
+  row.cells.some(({ period }) => period.type === "quarterly") ? "on year" : "change"
+const showsChange = (row: Row): boolean =>
+  row.unit !== "pure" && row.cells.length > 1 && row.cells.some(({ growth }) => growth !== undefined)
+
+/** What all rows have in common stands above the table, the rest names a row. */
+const namingOf = (rows: ReadonlyArray<Row>, scale: (unit: string) => Scale) => {
+  const [first] = rows
+  const same = <A>(of: (row: Row) => A): boolean =>
+    rows.every((row) => of(row) === (first === undefined ? undefined : of(first)))
+  const part = (row: Row): string => (row.member === undefined ? row.label : `${row.member}`)
+  const parts: ReadonlyArray<readonly [shared: boolean, of: (row: Row) => string]> = [
+    [same(({ ticker }) => ticker), ({ ticker }) => ticker],
+    [same(part), part],
+    [same(({ unit }) => unit), ({ unit }) => unitName(unit, scale(unit))]
+  ]
+  const measure = first?.member === undefined ? [] : [first.metric.replace(/^segment_/, "").replaceAll("_", " ")]
+  const caption =
+    first === undefined ? "" : [...parts.flatMap(([shared, of]) => (shared ? [of(first)] : [])), ...measure].join(", ")
+  const name = (row: Row): string => parts.flatMap(([shared, of]) => (shared ? [] : [of(row)])).join(", ")
+  return { caption, name }
+}
+
+/** Periods down, series across. */
 const down = (rows: ReadonlyArray<Row>): ReadonlyArray<string> => {
-  const scales = scalesOf(rows)
+  const scale = scalesOf(rows)
   const names = periodLabels(rows)
+  const { caption, name } = namingOf(rows, scale)
   const tickers = [...new Set(rows.map(({ ticker }) => ticker))]
-  const columns: Array<Column> = [{ title: "Period", right: false }]
-  const parts: Array<(name: string) => ReadonlyArray<string>> = [(name) => [name]]
+  const columns: Array<Column & { readonly at: (period: string) => string }> = [
+    { title: "", right: false, at: (period) => period }
+  ]
   for (const ticker of tickers) {
     const own = rows.filter((row) => row.ticker === ticker)
-    columns.push({ title: tickers.length > 1 ? `${ticker} ends` : "Ends", right: false })
-    parts.push((name) => [own.map((row) => cellAt(row, name)?.period.end).find((end) => end !== undefined) ?? ""])
+    columns.push({
+      title: tickers.length > 1 ? `${ticker} ends` : "ends",
+      right: false,
+      at: (period) => endAt(own, period)
+    })
     for (const row of own) {
-      const scale = scales.get(row.unit) ?? plainScale
-      const marked = row.cells.some((cell) => marks(cell) !== "")
-      columns.push({ title: `${row.label}, ${unitName(row.unit, scale)}`, right: true })
-      parts.push((name) => {
-        const cell = cellAt(row, name)
-        const text = cell === undefined ? "" : shown(cell, row, scale)
-        return [
-          marked && cell !== undefined
-            ? text + marks(cell).padEnd(Math.max(...row.cells.map((each) => marks(each).length)))
-            : text
-        ]
+      const marks = Math.max(0, ...row.cells.map((cell) => marksOf(cell).length))
+      const title = name(row) === "" ? row.label : name(row)
+      columns.push({
+        title: title + " ".repeat(marks),
+        right: true,
+        at: (period) => shown(cellAt(row, period), row, scale(row.unit), marks)
       })
-      if (hasGrowth(row) && row.cells.length > 1) {
-        columns.push({ title: "change", right: true })
-        parts.push((name) => {
-          const growth = cellAt(row, name)?.growth
-          return [growth === undefined ? "" : percent(growth, { signed: true })]
-        })
+      if (showsChange(row)) {
+        const change = (period: string): string => {
+          const growth = cellAt(row, period)?.growth
+          return growth === undefined ? "" : percent(growth, { signed: true })
+        }
+        columns.push({ title: changeTitle(row), right: true, at: change })
       }
     }
   }
-  return table(
-    columns,
-    names.map((name) => parts.flatMap((part) => part(name)))
-  )
+  return [
+    caption,
+    ...table(
+      columns,
+      names.map((period) => columns.map(({ at }) => at(period)))
+    )
+  ]
 }
 
-/** One line a series: for many series, or a single period. */
+/** Series down, periods across: for many series, or a single period. */
 const across = (rows: ReadonlyArray<Row>): ReadonlyArray<string> => {
-  const scales = scalesOf(rows)
+  const scale = scalesOf(rows)
   const names = periodLabels(rows)
+  const { caption, name } = namingOf(rows, scale)
   const tickers = [...new Set(rows.map(({ ticker }) => ticker))]
-  const header: ReadonlyArray<Column> = [
+  const marks = Math.max(0, ...rows.flatMap(({ cells }) => cells.map((cell) => marksOf(cell).length)))
+  const columns: ReadonlyArray<Column> = [
     { title: "", right: false },
-    { title: "Unit", right: false },
-    ...names.map((title): Column => ({ title, right: true }))
+    ...names.map((title): Column => ({ title: title + " ".repeat(marks), right: true }))
   ]
-  const endsOf = (ticker: string): ReadonlyArray<string> => {
+  const body = tickers.flatMap((ticker) => {
     const own = rows.filter((row) => row.ticker === ticker)
     return [
-      `${tickers.length > 1 ? `${ticker} ` : ""}period ends`,
-      "",
-      ...names.map((name) => own.map((row) => cellAt(row, name)?.period.end).find((end) => end !== undefined) ?? "")
+      [
+        tickers.length > 1 ? `${ticker} ends` : "ends",
+        ...names.map((period) => endAt(own, period) + " ".repeat(marks))
+      ],
+      ...own.map((row) => [
+        name(row) === "" ? row.label : name(row),
+        ...names.map((period) => shown(cellAt(row, period), row, scale(row.unit), marks))
+      ])
     ]
-  }
-  const most = Math.max(0, ...rows.flatMap(({ cells }) => cells.map((cell) => marks(cell).length)))
-  const body = tickers.flatMap((ticker) => [
-    endsOf(ticker),
-    ...rows
-      .filter((row) => row.ticker === ticker)
-      .map((row) => {
-        const scale = scales.get(row.unit) ?? plainScale
-        return [
-          row.label,
-          unitName(row.unit, scale),
-          ...names.map((name) => {
-            const cell = cellAt(row, name)
-            return cell === undefined ? "".padEnd(most) : shown(cell, row, scale) + marks(cell).padEnd(most)
-          })
-        ]
-      })
-  ])
-  return table(header, body)
+  })
+  return [caption, ...table(columns, body)]
 }
 
-const legend = (rows: ReadonlyArray<Row>): ReadonlyArray<string> => {
-  const all = new Set(rows.flatMap(({ cells }) => cells.flatMap((cell) => [...marks(cell)])))
-  const lines: ReadonlyArray<readonly [string, string]> = [
-    ["*", "computed"],
-    ["!", "as filed before a share split"],
-    ["r", "restated since first filed"]
-  ]
-  const used = lines.filter(([mark]) => all.has(mark)).map(([mark, meaning]) => `${mark} ${meaning}`)
-  return used.length === 0 ? [] : [used.join(" · ")]
-}
+/** Terminals are this wide or wider; of two tables that don't fit the narrower is shown. */
+const WIDTH = 100
 
-/** The table alone; periods down where the series are few, else across. */
+const widest = (lines: ReadonlyArray<string>): number => Math.max(0, ...lines.map(widthOf))
+
 export const renderTable = (rows: ReadonlyArray<Row>): ReadonlyArray<string> => {
   const filled = rows.filter(({ cells }) => cells.length > 0)
   if (filled.length === 0) return []
-  const tickers = new Set(filled.map(({ ticker }) => ticker)).size
-  const periods = new Set(filled.flatMap(({ cells }) => cells.map(({ period }) => periodKey(period)))).size
-  const wide = filled.length > MOST_ACROSS || filled.length * 2 + tickers > 8
-  return [...(wide || (periods <= tickers && filled.length > 1) ? across(filled) : down(filled)), ...legend(filled)]
+  const tall = down(filled)
+  const single = periodLabels(filled).length === 1 && filled.length > 1
+  const wide = single || widest(tall) > WIDTH ? across(filled) : tall
+  const chosen = single || widest(wide) <= widest(tall) ? wide : tall
+  return [...chosen.filter((line, at) => at > 0 || line !== ""), ...legendOf(filled)]
 }
 
-const bullet = (lines: ReadonlyArray<string>): ReadonlyArray<string> => lines.map((line) => `- ${line}`)
+// --- the whole -------------------------------------------------------------------------------------------------------------
 
 /** How many filings are listed: a long series names its newest ones and says how many follow. */
 const MOST_SOURCES = 24
+const MOST_PERIODS = 6
 
 const sourceLines = ({ sources }: Answer): ReadonlyArray<string> => {
-  const shownSources = sources.slice(0, MOST_SOURCES).map(({ filed, form, periods, ticker, url }) => {
-    const which =
-      periods.length > 6 ? `${periods.slice(0, 5).join(", ")} and ${periods.length - 5} more` : periods.join(", ")
-    const filing = form === undefined ? "" : `${form}${filed === undefined ? "" : `, filed ${filed}`}: `
+  const lines = sources.slice(0, MOST_SOURCES).map(({ filed, form, periods, ticker, url }) => {
+    const rest = periods.length - MOST_PERIODS
+    const which = periods.slice(0, MOST_PERIODS).join(", ") + (rest > 0 ? ` and ${rest} more` : "")
+    const filing = form === undefined ? "" : `${form}${filed === undefined ? "" : ` filed ${filed}`}, `
     return `${ticker} ${which}: ${filing}${url}`
   })
-  return sources.length > MOST_SOURCES
-    ? [...shownSources, `and ${sources.length - MOST_SOURCES} more filings`]
-    : shownSources
+  return sources.length > MOST_SOURCES ? [...lines, `and ${sources.length - MOST_SOURCES} more filings`] : lines
 }
 
-const paragraph = (lines: ReadonlyArray<string>): ReadonlyArray<string> =>
-  lines.length === 0 ? [] : [lines.join("\n")]
 const section = (title: string, lines: ReadonlyArray<string>): ReadonlyArray<string> =>
-  lines.length === 0 ? [] : [`${title}\n${bullet(lines).join("\n")}`]
+  lines.length === 0 ? [] : [`${title}\n${lines.map((line) => `- ${line}`).join("\n")}`]
 
-/** A heading of its own for a question answered surely, a warning first otherwise. */
+const full = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)
+
 export const render = (answer: Answer): string => {
-  const tableLines = renderTable(answer.rows)
-  const names = answer.companies.map(({ name, ticker }) => `${name} (${ticker})`).join(", ")
-  const unsure = answer.unsure === undefined ? [] : [`Not sure: ${answer.unsure}.`.replace(/\.\.$/, ".")]
-  const missing = answer.missing.filter((reason) => reason !== answer.unsure)
-  const sourced = answer.sources.length > 0
-  return safeLines(
+  const lines = renderTable(answer.rows)
+  const names = answer.companies.map(({ name, ticker }) => `${ticker} is ${name}`).join(", ")
+  const day = `As of ${answer.asOf}: nothing filed later is in it.`
+  return safe(
     [
-      ...paragraph(unsure),
-      ...paragraph(answer.findings.length === 0 ? [] : [answer.findings.join(" ")]),
-      ...(tableLines.length === 0 ? [] : [`\`\`\`\n${tableLines.join("\n")}\n\`\`\``]),
-      ...section("Missing", missing),
+      ...(answer.unsure === undefined ? [] : [`Not sure: ${full(answer.unsure)}`]),
+      ...(answer.findings.length === 0 ? [] : [answer.findings.join(" ")]),
+      ...(lines.length === 0 ? [] : [`\`\`\`\n${lines.join("\n")}\n\`\`\``]),
+      ...section(
+        "Missing",
+        answer.missing.filter((reason) => reason !== answer.unsure)
+      ),
       ...section("Notes", answer.cautions),
       ...section("Sources", sourceLines(answer)),
-      ...(sourced || names !== ""
-        ? [`${names === "" ? "" : `${names}. `}As of ${answer.asOf}; nothing filed later is in it.`]
-        : [])
+      names === "" ? day : `${full(names)} ${day}`
     ].join("\n\n")
   )
-}
-
-const safeLines = (text: string): string => text.split("\n").map(safe).join("\n")
-
-/** Words of a title, for a file's first line. */
-export const titleOf = (question: string): string => {
-  const words = tokenize(question).map(({ text }) => text)
-  return words.length > 12 ? `${words.slice(0, 12).join(" ")} …` : question.trim()
 }

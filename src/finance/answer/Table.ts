@@ -6,10 +6,10 @@ export interface Column {
 }
 
 /** Characters as a terminal shows them; wide and combining ones don't occur in figures and tickers. */
-const width = (text: string): number => Array.from(text).length
+export const widthOf = (text: string): number => Array.from(text).length
 
 const pad = (text: string, to: number, right: boolean): string => {
-  const fill = " ".repeat(Math.max(0, to - width(text)))
+  const fill = " ".repeat(Math.max(0, to - widthOf(text)))
   return right ? fill + text : text + fill
 }
 
@@ -18,7 +18,7 @@ export const table = (
   columns: ReadonlyArray<Column>,
   rows: ReadonlyArray<ReadonlyArray<string>>
 ): ReadonlyArray<string> => {
-  const widths = columns.map(({ title }, at) => Math.max(width(title), ...rows.map((row) => width(row[at] ?? ""))))
+  const widths = columns.map(({ title }, at) => Math.max(widthOf(title), ...rows.map((row) => widthOf(row[at] ?? ""))))
   const line = (texts: ReadonlyArray<string>): string =>
     texts
       .map((text, at) => pad(text, widths[at] ?? 0, columns[at]?.right ?? false))

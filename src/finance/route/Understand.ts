@@ -10,6 +10,7 @@ import type { Question, Task, Wish } from "./Question.ts"
 import { type Item, type Reading, read } from "./Reading.ts"
 import { AmbiguousCompany, EmptyQuestion, NotUnderstood, type RouteError, UnknownCompany } from "./RouteError.ts"
 import { readScreen } from "./Screen.ts"
+import type { OperationWord } from "./OperationWords.ts"
 import type { Term } from "./Terms.ts"
 import { marketTool, readFilings } from "./OtherTools.ts"
 
@@ -135,6 +136,33 @@ const statementsNamed = (
 
 const BOOLEAN = /^\s*(?:so |and |but )?(?:did|does|do|is|are|was|were|has|have|had|can)\b/i
 
+interface TaskFacts {
+  readonly text: string
+  readonly words: ReadonlySet<OperationWord>
+  /** Several periods are asked for. */
+  readonly many: boolean
+  /** Only metrics that add up over periods. */
+  readonly flows: boolean
+  /** How many things can be compared: companies, or metrics of one. */
+  readonly sides: number
+}
+
+const EACH = /\b(?:each|every|per|by) (?:year|quarter)\b/i
+
+const operationOf = ({ flows, many, sides, text, words }: TaskFacts): Task["operation"] => {
+  if (words.has("cagr")) return "cagr"
+  if (words.has("growth") || words.has("faster")) return "growth"
+  if (words.has("sum") && many && flows) return "sum"
+  if (words.has("average") && many) return "average"
+  if (BOOLEAN.test(text)) {
+    if (words.has("exceeds") || (sides > 1 && words.has("highest"))) return "exceeds"
+    if (words.has("below") || (sides > 1 && words.has("lowest"))) return "below"
+  }
+  // "how much has Apple spent on buybacks since 2020" is one sum, unless each year is wanted
+  if (words.has("spent") && many && flows && /\bhow much\b|\btotal\b/i.test(text) && !EACH.test(text)) return "sum"
+  return "show"
+}
+
 const taskOf = (
   text: string,
   items: ReadonlyArray<Item>,
@@ -151,36 +179,12 @@ const taskOf = (
       (periods._tag === "Quarters" && periods.quarters.length > 1)
   )
   const flows = metrics.length > 0 && metrics.every((metric) => natureOf(metric) === "flow")
-  const yesNo = BOOLEAN.test(text)
-  const exceeds = words.has("exceeds") || (yesNo && sides > 1 && words.has("highest"))
-  const below = words.has("below") || (yesNo && sides > 1 && words.has("lowest"))
-  const operation: Task["operation"] = words.has("cagr")
-    ? "cagr"
-    : words.has("growth") || words.has("faster")
-      ? "growth"
-      : words.has("sum") && many && flows
-        ? "sum"
-        : words.has("average") && many
-          ? "average"
-          : yesNo && exceeds
-            ? "exceeds"
-            : yesNo && below
-              ? "below"
-              : words.has("spent") &&
-                  many &&
-                  flows &&
-                  /\bhow much\b|\btotal\b/i.test(text) &&
-                  !/\b(?:each|every|per|by) (?:year|quarter)\b/i.test(text)
-                ? "sum"
-                : "show"
-  const superlative = words.has("highest") || words.has("faster") || words.has("exceeds")
+  const grew = /\b(?:grow|grew|grown|increased?|risen?|rose)\b/i.test(text)
+  const ends = /\b(?:how much|how far|from|between|since)\b/i.test(text)
+  const superlative = ["highest", "faster", "exceeds", "rank"] as const
   return {
-    operation,
-    overall:
-      words.has("faster") ||
-      (many &&
-        /\b(?:grow|grew|grown|increased?|risen?|rose)\b/i.test(text) &&
-        /\b(?:how much|how far|from|between|since)\b/i.test(text)),
+    operation: operationOf({ text, words, many, flows, sides }),
+    overall: words.has("faster") || (many && grew && ends),
     extreme:
       many &&
       /\b(?:highest|lowest|peak(?:ed)?|best|worst|record|largest|smallest|biggest|maximum|minimum|most|least)\b/i.test(
@@ -188,7 +192,7 @@ const taskOf = (
       ),
     splitAdjusted: terms(items, "Qualifier").some(({ qualifier }) => qualifier === "split-adjusted"),
     sequential: /\b(?:qoq|q\/q|sequential(?:ly)?|quarter[- ](?:over|on)[- ]quarter)\b/i.test(text),
-    rank: words.has("lowest") ? "lowest" : superlative || words.has("rank") ? "highest" : undefined,
+    rank: words.has("lowest") ? "lowest" : superlative.some((word) => words.has(word)) ? "highest" : undefined,
     trend: words.has("trend") || words.has("history")
   }
 }
