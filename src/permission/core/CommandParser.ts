@@ -13,6 +13,7 @@ import { type CommandParseError, type CommandParseErrorTag, make, withPartial } 
 import {
   type EndToken,
   Lexer,
+  localNameLength,
   nameLength,
   type RedirectToken,
   type SeparatorToken,
