@@ -5,6 +5,7 @@
 import { isWriteRedirect, type SegmentAnalysis } from "./Analysis.ts"
 import type { Classification, Finding } from "./Evaluation.ts"
 import * as ReadOnly from "./ReadOnly.ts"
+import * as SecurityFloor from "./SecurityFloor.ts"
 import * as Whereabouts from "./Whereabouts.ts"
 
 export interface Classified {
@@ -54,6 +55,9 @@ export const ofSegment = (segment: SegmentAnalysis): Classified => {
   if (trustsFolder(segment)) {
     return is("unknown", `\`${own.argv[0]}\` may run code that a folder outside the workspace configures`)
   }
+  // Reading what is secret is no harmless reading, even where something else denies it.
+  const walled = SecurityFloor.check(segment)
+  if (walled !== undefined) return { classification: "unknown", why: walled }
   return { classification: "read-only" }
 }
 

@@ -6,6 +6,7 @@
 import { isWriteRedirect, type SegmentAnalysis } from "./Analysis.ts"
 import type { Word } from "./Command.ts"
 import * as Classification from "./Classification.ts"
+import * as Disclosing from "./Disclosing.ts"
 import type { Finding } from "./Evaluation.ts"
 import { isSystemProgram, programName } from "./Programs.ts"
 import * as ReadOnly from "./ReadOnly.ts"
@@ -83,6 +84,8 @@ const startsWith = (ruleWords: ReadonlyArray<string>, reading: Reading, segment:
 const isExactly = (ruleWords: ReadonlyArray<string>, reading: Reading, segment: SegmentAnalysis): boolean =>
   ruleWords.length === reading.to - reading.from && startsWith(ruleWords, reading, segment)
 
+const isFlag = (word: string | undefined): boolean => word?.startsWith("-") === true
+
 /** Each flag costs a look at the whole command; a command with more of them is for a person to read. */
 const mostFlags = 64
 
@@ -92,16 +95,20 @@ const escalation = (ruleWords: ReadonlyArray<string>, { own }: SegmentAnalysis):
   if (classified._tag === "ReadOnly") return undefined
   const { index, kind } = classified
   if (kind === "discloses") return index
+  const telling = kind === "unknown" || Disclosing.isKeeper(argv) ? Disclosing.culprit(argv) : undefined
+  if (telling !== undefined) return telling
   const verbs = ReadOnly.subCommandIndex(argv) ?? 1
+  // An unknown sub-command of a known tool: an alias, or a program of somebody's own.
+  if (ruleWords.length === 1 && verbs === 1 && kind === "unknown" && index > 0 && !isFlag(argv[index])) return index
   // Does the rule leave the sub-command open, as `Bash(git:*)` does?
   const isOpen = ruleWords.length === 1 && verbs > 1
   const named = isOpen ? argv.slice(0, verbs) : ruleWords
   const namedIsReadOnly = ReadOnly.classify(named)._tag === "ReadOnly"
-  if (namedIsReadOnly && (!isOpen || argv[index]?.startsWith("-") === true)) return index
+  if (namedIsReadOnly && (!isOpen || isFlag(argv[index]))) return index
   let flags = 0
   for (let at = 1; at < argv.length; at++) {
     const word = argv[at] ?? ""
-    if (at !== index && !word.startsWith("-")) continue
+    if (at !== index && !isFlag(word)) continue
     if (++flags > mostFlags) return at
     if (!ruleWords.includes(word) && ReadOnly.isEscalatingFlag(argv, at)) return at
   }
