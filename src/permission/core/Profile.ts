@@ -79,7 +79,7 @@ export interface Vocabulary {
   /** Paths that change something, or write a file, though the verb sounds like reading. */
   readonly deceives?: RegExp
   /** What may follow the verb. */
-  readonly then: Profile
+  readonly after: Profile
 }
 
 export interface Profile {
@@ -101,7 +101,7 @@ export interface Profile {
   readonly numeric?: "-" | "+" | "-+"
   /** Every word is an operand, whatever it looks like (`echo -rf`, `test ! -f x`). */
   readonly raw?: boolean
-  /** Letters that may form a first word without a dash (`tar tvf`, `ps aux`): they become `-tvf`. */
+  /** Letters that may form a first word without a dash (`ps aux`), a colon behind one whose value follows (`tar tvf x`). */
   readonly cluster?: string
   /** Any other flag and its values are accepted unless `refuses` matches its name: only where the verb fixes what is done. */
   readonly open?: { readonly refuses: RegExp }

@@ -64,7 +64,7 @@ const defaultHelp: Readonly<Record<Style, string>> = {
   gnu: "--help",
   pflag: "--help -h",
   word: "",
-  go: "-help -h"
+  go: "--help -help -h"
 }
 
 /** Compiles one level. Everything inherited comes from `parent`, absent for the command itself. */
@@ -78,7 +78,7 @@ export const compileNode = (given: string | Profile, parent?: ProfileNode): Prof
   const reads = new Map(shared)
   const helpFlags = help === undefined ? (parent?.help ?? new Set<string>()) : wordsOf(help)
   for (const flag of helpFlags) if (flag !== "-h") reads.set(style === "go" ? flag.replace(/^--/, "-") : flag, "")
-  if (parent === undefined && hasClusters(style)) reads.set("--version", "")
+  if (parent === undefined && style !== "word") reads.set(style === "go" ? "-version" : "--version", "")
   readFlags(profile.flags, style, reads)
   return {
     profile,
@@ -110,10 +110,10 @@ export const childNode = (node: ProfileNode, verb: string): ProfileNode | undefi
 }
 
 /** The node behind the verb of a vocabulary. */
-export const vocabularyNode = (node: ProfileNode, then: Profile): ProfileNode => {
+export const vocabularyNode = (node: ProfileNode, after: Profile): ProfileNode => {
   const known = node.children.get("")
   if (known !== undefined) return known
-  const child = compileNode(then, node)
+  const child = compileNode(after, node)
   node.children.set("", child)
   return child
 }

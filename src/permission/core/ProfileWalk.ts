@@ -73,7 +73,7 @@ class Walker {
     const cluster = this.node.profile.cluster
     const first = this.words[1]
     if (cluster !== undefined && first !== undefined && isClusterOf(first, cluster)) {
-      index = this.takeCluster(first)
+      index = this.takeCluster(first, cluster)
     }
     while (index < this.words.length && this.finding === undefined) index = this.takeWord(index)
     if (this.finding === undefined) this.judge()
@@ -160,13 +160,18 @@ class Walker {
     return index + 1
   }
 
-  /** `tvf`, with its value in the next word: two values, or one in the middle, are read differently by each program. */
-  private takeCluster(letters: string): number {
-    for (let at = 0; at < letters.length - 1; at++) {
-      const name = `-${letters[at]}`
-      if (this.node.reads.get(name) !== "") return this.refuseFlag(name, 1)
+  /** `tvf`, whose value is the next word: values of letters before the last are read differently by each program. */
+  private takeCluster(letters: string, cluster: string): number {
+    for (let at = 0; at < letters.length; at++) {
+      const letter = letters[at] ?? ""
+      const takesValue = cluster[cluster.indexOf(letter) + 1] === ":"
+      const value = takesValue ? (this.words[2] ?? "") : ""
+      this.flags.push({ name: `-${letter}`, value, index: 1 })
+      if (!takesValue) continue
+      if (at < letters.length - 1 || isDoubtfulValue(value)) return this.refuseFlag(`-${letter}`, 1)
+      return 3
     }
-    return this.takeLetters(`-${letters}`, 1)
+    return 2
   }
 
   private takeValues(name: string, arity: Arity, index: number): number {
@@ -255,7 +260,10 @@ class Walker {
   /** A sub-command that isn't reading ends the walk, unless its help is asked for and nothing else. */
   private leave(kind: Finding["kind"], index: number, does: string): number {
     this.verbEnd = index + 1
-    if (index === this.words.length - 2 && this.node.help.has(this.words[index + 1] ?? "")) return this.words.length
+    if (index === this.words.length - 2 && this.node.help.has(this.words[index + 1] ?? "")) {
+      this.asksHelp = true
+      return this.words.length
+    }
     this.finding = { kind, index, why: `\`${this.path(index)}\` ${does}` }
     return index
   }
@@ -277,7 +285,7 @@ class Walker {
       return index
     }
     if (vocabulary.deceives?.test(path) === true) return this.leave("mutating", index, "does more than read")
-    this.node = vocabularyNode(this.node, vocabulary.then)
+    this.node = vocabularyNode(this.node, vocabulary.after)
     this.verbEnd = index + 1
     this.awaitsVerb = false
     return index + 1
@@ -355,6 +363,7 @@ class Walker {
     if (needs === undefined) return undefined
     const names = namesOf(needs)
     if (this.flags.some((flag) => names.has(flag.name))) return undefined
+    if (this.operands.length === 0 && this.flags.some((flag) => flag.name === "--version")) return undefined
     const index = this.verbEnd - 1
     return { kind: "mutating", index, why: `\`${this.words[index]}\` only reads with one of ${needs}` }
   }
@@ -399,7 +408,7 @@ const hasVerbs = (node: ProfileNode): boolean =>
   node.verbs.size > 0 || node.profile.vocabulary !== undefined || node.mutating.size > 0
 
 const isClusterOf = (word: string, letters: string): boolean => {
-  for (const letter of word) if (!letters.includes(letter)) return false
+  for (const letter of word) if (letter === ":" || !letters.includes(letter)) return false
   return word !== ""
 }
 

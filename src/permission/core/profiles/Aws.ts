@@ -65,7 +65,7 @@ const profile: Profile = {
     discloses,
     unlike: harmless,
     deceives,
-    then: { open: { refuses }, flags: "--secret-id# --secret-ids# --follow", operands: { max: 1 }, check: noOutputFile }
+    after: { open: { refuses }, flags: "--secret-id# --secret-ids# --follow", operands: { max: 1 }, check: noOutputFile }
   }
 }
 

@@ -6,7 +6,7 @@ const reads =
   /^(?:list|show|exists|query|tail|logs|version|what-if|validate|check-name|check-name-availability|check-acr|(?:list|show)-[a-z-]+|get-(?:instance-view|upgrades|versions|upgrade-profile|os-options|analysis|boot-log|boot-log-uris|backend-address-pool|host|remote-debugging-status|metric|statistics))$/
 
 const writes =
-  /^(?:create|delete|update|add|remove|set|start|stop|restart|scale|upgrade|deallocate|redeploy|reimage|resize|generalize|capture|convert|attach|detach|import|export|copy|move|purge|recover|restore|backup|lock|unlock|login|logout|clear|install|uninstall|enable|disable|grant|revoke|assign|reset|renew|regenerate|regenerate-[a-z]+|rotate|rotate-[a-z-]+|register|unregister|run|invoke|exec|execute|deploy|up|upload|upload-[a-z]+|download|download-[a-z]+|sync|swap|failover|failover-[a-z-]+|promote|approve|reject|cancel|abort|retry|send|publish|build|queue|open-port|run-command|set-policy|delete-policy|delete-[a-z-]+|set-[a-z-]+|add-[a-z-]+|remove-[a-z-]+|update-[a-z-]+|create-[a-z-]+|ssh|connect|config-zip|config-local-git|get-credentials|generate-[a-z-]+|bulk-[a-z-]+|start-[a-z-]+|stop-[a-z-]+|wait)$/
+  /^(?:create|delete|update|add|remove|set|start|stop|restart|scale|upgrade|deallocate|redeploy|reimage|resize|generalize|capture|convert|attach|detach|import|export|copy|move|purge|recover|restore|unlock|login|logout|clear|install|uninstall|enable|disable|grant|revoke|assign|reset|renew|regenerate|regenerate-[a-z]+|rotate|rotate-[a-z-]+|register|unregister|run|invoke|exec|execute|deploy|up|upload|upload-[a-z]+|download|download-[a-z]+|sync|swap|failover|failover-[a-z-]+|promote|approve|reject|cancel|abort|retry|send|publish|open-port|run-command|set-policy|delete-policy|delete-[a-z-]+|set-[a-z-]+|add-[a-z-]+|remove-[a-z-]+|update-[a-z-]+|create-[a-z-]+|ssh|connect|config-zip|config-local-git|get-credentials|generate-[a-z-]+|bulk-[a-z-]+|start-[a-z-]+|stop-[a-z-]+|wait)$/
 
 /** Groups and verbs whose reading prints keys. */
 const discloses =
@@ -35,7 +35,7 @@ export const azure: Family = () => ({
       discloses,
       unlike: harmless,
       deceives: /get-credentials$/,
-      then: { open: { refuses }, operands: 0 }
+      after: { open: { refuses }, operands: 0 }
     }
   },
   azcopy: {

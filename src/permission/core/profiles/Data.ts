@@ -82,7 +82,7 @@ export const data: Family = () => ({
   yq,
   gron: "-ucmsvkj --ungron --colorize --monochrome --stream --values --json --no-sort",
   "tar gtar bsdtar": {
-    cluster: "tvzjJZf",
+    cluster: "tvzjJZf:",
     flags: tarFlags,
     writes:
       "-cxruA --create --extract --get --append --update --catenate --concatenate --delete --remove-files --index-file: -g: --listed-incremental:",

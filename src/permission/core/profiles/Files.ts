@@ -74,6 +74,8 @@ export const files: Family = () => ({
   findmnt: `-AaBbcCDdeFfGgHhiIJklLmMnNoOpPRrstTuUvVxy -d# -F: -M: -N# -o# -O# -S# -T: -t# -w# -x --all --json --list --df
     --output# --output-all --target: --source# --types# --noheadings --raw --tree --fstab --mtab --kernel --bytes
     --pairs --real --pseudo --submounts --verify --options# --uniq --verbose`,
+  // Without `-u` it creates the file; `-t` takes a value on macOS and none elsewhere.
+  mktemp: { flags: "-u -d -q -p: -t: --dry-run --directory --quiet --suffix# --tmpdir?", needs: "-u --dry-run" },
   mountpoint: `-dqx --fs-devno --quiet --devno --nofollow`,
   lsattr: `-RVadlpv`,
   getfacl: `-acdeEnpRsLPt --access --default --omit-header --all-effective --no-effective --skip-base --recursive

@@ -1,13 +1,9 @@
 /** Commands without a profile about which something is known: they change something, or do whatever they are told. */
 
-const words = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/))
-
-let changing: ReadonlySet<string> | undefined
-let running: ReadonlySet<string> | undefined
+import { lazily } from "./LazyWords.ts"
 
 /** Is this a command whose purpose is to change something? */
-export const changesSomething = (name: string): boolean =>
-  (changing ??= words(`rm rmdir unlink mv cp install ln link mkdir mkfifo mknod touch truncate shred split csplit
+export const changesSomething = lazily(`rm rmdir unlink mv cp install ln link mkdir mkfifo mknod touch truncate shred split csplit
     chmod chown chgrp chattr chflags setfacl setfattr umask dd tee patch rename rsync scp sftp mkswap fsck parted fdisk
     kill pkill killall skill renice reboot shutdown halt poweroff init telinit mount umount swapon swapoff
     useradd userdel usermod groupadd groupdel groupmod passwd chpasswd chsh visudo
@@ -17,14 +13,13 @@ export const changesSomething = (name: string): boolean =>
     iptables ip6tables nft ufw firewall-cmd insmod rmmod modprobe ldconfig update-alternatives
     alias unalias set unset export readonly declare typeset local trap shopt hash ulimit read mapfile readarray
     make cmake ninja gradle mvn ant bazel cc gcc g++ clang ld ar strip objcopy
-    black isort autopep8 pip-sync ssh-keygen ssh-add ssh-copy-id`)).has(name)
+    black isort autopep8 pip-sync ssh-keygen ssh-add ssh-copy-id`)
 
 /** Is this an interpreter, or a command that runs the command it is given? */
-export const runsOwnCode = (name: string): boolean =>
-  (running ??= words(`python python2 python3 pypy ipython node nodejs bun deno tsx ts-node ruby irb perl php lua Rscript
+export const runsOwnCode = lazily(`python python2 python3 pypy ipython node nodejs bun deno tsx ts-node ruby irb perl php lua Rscript
     R julia java jshell scala groovy ghci osascript powershell pwsh tclsh expect guile
     sh bash zsh ksh mksh fish dash ash csh tcsh elvish nu xonsh busybox toybox
     eval exec source . xargs awk gawk mawk nawk sed gsed ed ex vi vim nvim emacs nano pico code tr
     sudo doas su runuser parallel watch entr script strace ltrace gdb lldb flock nsenter unshare chroot
     ssh mosh telnet nc ncat netcat socat curl http https httpie xh
-    npx bunx pnpx pipx uvx tox nox pytest rake bundle gem just task`)).has(name)
+    npx bunx pnpx pipx uvx tox nox pytest rake bundle gem just task`)

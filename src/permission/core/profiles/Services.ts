@@ -23,7 +23,7 @@ const nounVerb = (nouns: string, reads: string, more: Partial<Profile> = {}): Pr
     depth: 3,
     reads: new RegExp(`^(?:${reads.replaceAll(" ", "|")})$`),
     writes,
-    then: {}
+    after: {}
   },
   ...more
 })
@@ -229,7 +229,7 @@ export const services: Family = () => ({
         mutating:
           "service update heal trace console prometheus decommission rebalance replicate bucket scanner cluster top"
       },
-      "tag version retention legalhold quota encrypt lifecycle ilm cors anonymous policy event": {
+      "tag retention legalhold quota encrypt lifecycle ilm cors anonymous policy event": {
         verbs: {
           "list ls info get": "--recursive -r",
           rule: { verbs: { "list ls": "" }, mutating: "add edit rm remove import export restore" }
