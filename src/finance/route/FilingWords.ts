@@ -35,7 +35,7 @@ export const ITEM_WORDS: ReadonlyArray<Row<ItemTerm>> = [
   ],
   [
     item("Item-1"),
-    "business description|business overview|business section|description of business|business model|item 1|what does it do|competition section|competitors section|employees|headcount|number of employees"
+    "business description|business overview|business section|description of business|business model|item 1|what does it do|competition section|competition|competitors|competitors section|employees|headcount|number of employees"
   ],
   [item("Item-1B"), "unresolved staff comments|item 1b"],
   [item("Item-1C"), "cybersecurity|cyber security|cybersecurity disclosure|item 1c"],

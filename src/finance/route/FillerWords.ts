@@ -34,7 +34,7 @@ export const FILLER_WORDS: ReadonlySet<string> = new Set(
     "have produce produced produces bring brought brings record recorded post posted posts book booked deliver delivered " +
     "achieve achieved earn hold holds held holding own owns owned sit sitting carry carries carried keep kept lie run runs ran " +
     "table tables graph format markdown compare side row column columns overview snapshot picture " +
-    "main key since sentence sentences words short brief quick way ways thing things lot lots kind sort type part overall general generally inside outside".trim()
+    "nyse nasdaq ticker symbol main key since fast quickly week sentence sentences words short brief quick way ways thing things lot lots kind sort type part overall general generally inside outside".trim()
   )
     .split(/\s+/)
     .map((word) => word.replaceAll("'", ""))

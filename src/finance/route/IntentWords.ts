@@ -35,7 +35,7 @@ export const INTENT_WORDS: ReadonlyArray<Row<Intent>> = [
   ]
 ]
 
-export type Qualifier = "basic" | "diluted" | "split-adjusted" | "dollars" | "opinion" | "given" | "era"
+export type Qualifier = "basic" | "diluted" | "split-adjusted" | "currency" | "sign" | "opinion" | "given" | "era"
 
 export const QUALIFIER_WORDS: ReadonlyArray<Row<Qualifier>> = [
   ["basic", "basic|undiluted"],
@@ -45,9 +45,10 @@ export const QUALIFIER_WORDS: ReadonlyArray<Row<Qualifier>> = [
     "split adjusted|adjusted for split|adjusted for splits|split adjust|adjusted for the split|adjusted for stock splits|on a split adjusted basis"
   ],
   [
-    "dollars",
-    "in dollars|in usd|in us dollars|in u.s. dollars|in $|in millions|in billions|in million|in billion|in thousands|in dollar terms"
+    "currency",
+    "in euros|in eur|in yen|in pounds|in sterling|in local currency|in reporting currency|in dollars|in usd|in us dollars|in u.s. dollars|in $|in millions|in billions|in million|in billion|in thousands|in dollar terms"
   ],
+  ["sign", "positive|negative"],
   // "what margin should Tesla target given its 2024 operating income": an opinion is asked, a figure is given
   [
     "opinion",

@@ -22,6 +22,8 @@ export interface PeriodReading {
   readonly periods: ReadonlyArray<Periods>
   /** The question said when; otherwise `periods` holds the newest one. */
   readonly said: boolean
+  /** Said by a bare "latest" or "now" alone, so neither year nor quarter was named. */
+  readonly bare: boolean
   /** "now", "current": the state of today, not a reported period. */
   readonly now: boolean
   /** No second reading is possible. */
@@ -173,6 +175,7 @@ export const readPeriods = (phrases: ReadonlyArray<TimePhrase>, context: PeriodC
     return {
       periods: parts.map(({ periods }) => periods),
       said: true,
+      bare: false,
       now,
       exact: parts.every(({ exact }) => exact) && (parts.length === 1 || both),
       future,
@@ -183,6 +186,7 @@ export const readPeriods = (phrases: ReadonlyArray<TimePhrase>, context: PeriodC
     return {
       periods: [newest("annual", 4), newest("quarterly", 4)],
       said: true,
+      bare: false,
       now,
       exact: true,
       future,
@@ -194,6 +198,7 @@ export const readPeriods = (phrases: ReadonlyArray<TimePhrase>, context: PeriodC
   return {
     periods: [newest(grain, context.series ? 4 : 1)],
     said: latest,
+    bare: grains.length === 0,
     now,
     exact: grains.length > 0 || (!latest && !now && !context.instant),
     future,

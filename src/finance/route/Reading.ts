@@ -5,6 +5,7 @@
  */
 import type { Company } from "../Company.ts"
 import type { CompanyIndex, SpanMatch } from "../CompanyIndex.ts"
+import { coreName } from "../CompanyName.ts"
 import { FILLER_WORDS } from "./FillerWords.ts"
 import { NOT_TICKERS, SHORT_NAMES } from "./IntentWords.ts"
 import { type Term, termAt } from "./Terms.ts"
@@ -13,7 +14,7 @@ import { timePhrases } from "./TimePhrases.ts"
 import type { TimePhrase } from "./Timespan.ts"
 
 /** How sure a name's reading is: `assumed` needs telling ("United was read as United Airlines"). */
-export type Sureness = "sure" | "misspelled" | "assumed"
+export type Sureness = "sure" | "likely" | "misspelled" | "assumed"
 
 export type Item = Range & { readonly text: string } & (
     | {
@@ -67,9 +68,17 @@ const toClaim = (words: Words, from: number, match: SpanMatch, sureness: Surenes
     case "Ambiguous": {
       const short = SHORT_NAMES[words.tokens[from]?.stem ?? ""]
       const usual = length === 1 ? resolution.candidates.find((company) => company.ticker === short) : undefined
-      return usual === undefined
-        ? { from, length, item: { _tag: "Ambiguous", candidates: resolution.candidates } }
-        : { from, length, item: { _tag: "Company", company: usual, brand: undefined, sureness: "assumed" } }
+      if (usual !== undefined) {
+        return { from, length, item: { _tag: "Company", company: usual, brand: undefined, sureness: "assumed" } }
+      }
+      // "Cheniere Energy" is the whole name of one, and only the beginning of "Cheniere Energy Partners".
+      const said = words.tokens.slice(from, from + length).map(({ stem }) => stem)
+      const whole =
+        length > 1 ? resolution.candidates.filter(({ name }) => coreName(name).join(" ") === said.join(" ")) : []
+      const [only] = whole
+      return only !== undefined && whole.length === 1
+        ? { from, length, item: { _tag: "Company", company: only, brand: undefined, sureness: "likely" } }
+        : { from, length, item: { _tag: "Ambiguous", candidates: resolution.candidates } }
     }
     case "NotListed":
       return { from, length, item: { _tag: "Unlisted", name: resolution.name, reason: resolution.reason } }
@@ -94,6 +103,8 @@ const evidence = (words: Words, from: number, match: SpanMatch): "name" | "uncle
       ? "word"
       : "name"
   }
+  // "the gap between …" is no retailer: the article says nothing of the word behind it.
+  if (first.norm === "the" && length === 2) return isCapital(last.text) && !words.shouted ? "name" : "unclear"
   if (length > 1) return "name"
   if (byTicker) return capitals ? "name" : "unclear"
   if (words.shouted || words.whispered || !isCapital(first.text)) return "unclear"
@@ -157,6 +168,9 @@ export const read = (question: string, index: CompanyIndex): Reading => {
       continue
     const covered = tokens.flatMap((token, at) => (overlaps(token, phrase) ? [at] : []))
     const [from] = covered
+    // "current ratio" and "latest earnings" are terms, whatever "current" is elsewhere
+    if (from !== undefined && phrase.span._tag === "Latest" && (termAt(words, from)?.length ?? 0) > covered.length)
+      continue
     if (from !== undefined) claim({ from, length: covered.length, item: { _tag: "Time", phrase } })
   }
 
@@ -179,7 +193,8 @@ export const read = (question: string, index: CompanyIndex): Reading => {
         : undefined
     // `FCF` in capitals is a ticker, and free cash flow all the same
     const asMetric =
-      term?.term._tag === "Metric" && usable?.resolution._tag === "Found" && usable.resolution.by === "ticker"
+      (term?.term._tag === "Metric" && usable?.resolution._tag === "Found" && usable.resolution.by === "ticker") ||
+      term?.term._tag === "Crypto"
     const nameWins =
       named !== undefined && weight === "name" && named.length >= (termClaim?.length ?? 0) + (asMetric ? 1 : 0)
     const chosen = nameWins ? named : termClaim

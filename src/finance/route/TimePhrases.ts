@@ -261,6 +261,7 @@ const ROWS: ReadonlyArray<readonly [pattern: string, read: Read]> = [
     `${RECENT} (?:reported |completed |fiscal |available )*quarterly`,
     always({ _tag: "Last", count: 1, unit: "quarter" })
   ],
+  ["this (?<unit>week|month)", last],
   ["(?:this|the current|current) (?:fiscal )?year", always({ _tag: "ThisYear", unit: "year" })],
   ["(?:this|the current|current) (?:fiscal )?quarter", always({ _tag: "ThisYear", unit: "quarter" })],
   [`(?<n>${COUNT})(?:[- ]?)(?:full |fiscal |consecutive |straight )?${UNIT}`, last],

@@ -303,6 +303,14 @@ const chooseMarket = ({ companies, items, metrics }: Facts): Chosen | undefined 
   return { wish: { _tag: "Market", tool, person, pair }, sure: 0.9 }
 }
 
+/** "Form 4 filings" and "13D" are forms too, and the ownership tools know what is in them. */
+const chooseOwnership = (facts: Facts): Chosen | undefined =>
+  terms(facts.items, "Market").some(({ word }) =>
+    /^insider-(?:trades|ownership)$|^institutional|^beneficial/.test(word)
+  )
+    ? chooseMarket(facts)
+    : undefined
+
 const chooseFilings = ({ companies, items, metrics }: Facts): Chosen | undefined => {
   const forms = terms(items, "Form")
   const sections = terms(items, "Item")
@@ -339,6 +347,7 @@ const chooseEarnings = ({ companies, items, metrics }: Facts, time: PeriodReadin
   const single = first?._tag === "Newest" && first.count === 1 && time.periods.length === 1
   const annual =
     time.said &&
+    !time.bare &&
     first !== undefined &&
     !(
       first._tag === "Quarters" ||
@@ -346,7 +355,7 @@ const chooseEarnings = ({ companies, items, metrics }: Facts, time: PeriodReadin
       (first._tag === "Ending" && first.grain === "quarterly")
     )
   if (grown || annual) return undefined
-  if (!time.said) return { wish: { _tag: "Earnings", feed: false, surprise }, sure: 0.85 }
+  if (!time.said || time.bare) return { wish: { _tag: "Earnings", feed: false, surprise }, sure: 0.85 }
   if (single) return { wish: { _tag: "Earnings", feed: false, surprise }, sure: 0.8 }
   return undefined
 }
@@ -472,7 +481,7 @@ const sayAssumed = (item: Item): ReadonlyArray<string> => {
   return [`"${item.text}" was read as ${item.company.name} (${item.company.ticker})`]
 }
 
-const MISREAD: Readonly<Record<string, number>> = { misspelled: 0.85, assumed: 0.5, sure: 1 }
+const MISREAD: Readonly<Record<string, number>> = { sure: 1, likely: 0.85, misspelled: 0.85, assumed: 0.5 }
 
 export const understand = (asked: string, context: Context): Either.Either<Question, RouteError> => {
   const { asOf, directory } = context
@@ -500,6 +509,7 @@ export const understand = (asked: string, context: Context): Either.Either<Quest
     screen !== undefined && screen.filters.length > 0
       ? { wish: { _tag: "Screen", filters: screen.filters }, sure: screen.complete ? 0.9 : 0.5 }
       : (chooseNothing(facts, time) ??
+        chooseOwnership(facts) ??
         chooseFilings(facts) ??
         chooseMarket(facts) ??
         chooseEarnings(facts, time) ??
@@ -542,6 +552,7 @@ export const understand = (asked: string, context: Context): Either.Either<Quest
     wish._tag === "Figures" &&
     wish.metrics.length > 0 &&
     wish.metrics.every((metric) => METRICS[metric]?.kind === "ratio" || metric === "key_ratios")
+  const opinion = terms(items, "Qualifier").some(({ qualifier }) => qualifier === "opinion")
   const loose = items.some((item) => item._tag === "Number") && wish._tag !== "Screen" && wish._tag !== "Nothing"
   const certain = [
     chosen.sure ?? 0.95,
@@ -550,6 +561,8 @@ export const understand = (asked: string, context: Context): Either.Either<Quest
     needsTime && !time.said && !snapshot ? 0.85 : 1,
     needsTime && time.periods.length > 1 && !time.exact ? 0.7 : 1,
     dropped ? 0.75 : 1,
+    // "what should it target": an opinion is asked for, and no figure is one
+    opinion && !dropped && needsTime ? 0.6 : 1,
     loose ? 0.7 : 1,
     unlisted.length > 0 && wish._tag !== "Nothing" ? 0.6 : 1,
     notUnderstood.length === 0 || wish._tag === "Nothing" ? 1 : Math.max(0.2, 0.65 - 0.1 * notUnderstood.length)
