@@ -17,7 +17,9 @@ import { describe, expect, it } from "@effect/vitest"
 import { Deferred, Effect, Either, Fiber, Layer } from "effect"
 import { append } from "../../src/settings/JsonText.ts"
 import { Settings } from "../../src/settings/Settings.ts"
-import { start } from "./child/children.ts"
+import { start } from "../support/children.ts"
+
+const Append = new URL("./child/Append.ts", import.meta.url)
 
 const live = Layer.provideMerge(Settings.layer, NodeFileSystem.layer)
 const folder = () => mkdtempSync(path.join(tmpdir(), "dexter-settings-"))
@@ -135,7 +137,7 @@ describe("Settings.update", () => {
     Effect.gen(function* () {
       const file = place()
       const settings = yield* Settings
-      const children = ["a", "b", "c"].map((name) => start("Append", [file, name, "25"]))
+      const children = ["a", "b", "c"].map((name) => start(Append, [file, name, "25"]))
       yield* Effect.forEach(Array.from({ length: 25 }), (_, index) => settings.update(file, add(`own-${index}`)))
       const ended = yield* Effect.promise(() => Promise.all(children.map((child) => child.ended)))
       expect(ended.map(({ code, errors }) => [code, errors])).toEqual([0, 0, 0].map((code) => [code, ""]))
@@ -159,7 +161,7 @@ describe("Settings.update", () => {
         const settings = yield* Settings
         let stored = 0
         for (let round = 0; round < 3; round++) {
-          const child = start("Append", [file, `k${round}`, "100000"])
+          const child = start(Append, [file, `k${round}`, "100000"])
           yield* Effect.promise(
             () => new Promise<void>((resolve) => child.process.stdout?.once("data", () => resolve()))
           )

@@ -12,6 +12,8 @@ export class InvalidPath extends Schema.TaggedError<InvalidPath>()("InvalidPath"
 export class OutsideWorkspace extends Schema.TaggedError<OutsideWorkspace>()("OutsideWorkspace", fields) {}
 /** Holds credentials, by its own name or by where a link leads. */
 export class SecretFile extends Schema.TaggedError<SecretFile>()("SecretFile", fields) {}
+/** The user's own settings or state of this program: no tool writes there, whatever is approved. */
+export class ProtectedFile extends Schema.TaggedError<ProtectedFile>()("ProtectedFile", fields) {}
 /** Reached through a symbolic link, and the gate would not let the same call pass for the place it leads to. */
 export class LinkedFile extends Schema.TaggedError<LinkedFile>()("LinkedFile", fields) {}
 export class NotFound extends Schema.TaggedError<NotFound>()("NotFound", fields) {}
@@ -45,6 +47,7 @@ export const AccessError = Schema.Union(
   InvalidPath,
   OutsideWorkspace,
   SecretFile,
+  ProtectedFile,
   LinkedFile,
   NotFound,
   NotAFile,

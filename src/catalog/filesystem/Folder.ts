@@ -28,8 +28,8 @@ export const io = <A>(run: () => Promise<A>): Effect.Effect<A, Io> =>
 export interface Folder {
   /** How to name an entry of this folder to the system. */
   readonly at: (name: string) => string
-  /** Fails where `at` may have led elsewhere since the folder was opened. */
-  readonly confirm: Effect.Effect<void, Io | Moved>
+  /** Fails unless the file opened as `at(name)` is the one that lies in this folder under that name. */
+  readonly confirm: (name: string, opened: FileHandle) => Effect.Effect<void, Io | Moved>
   /** The folder inside, created where it isn't there; yields whether it was. A link or a file in its place fails. */
   readonly enter: (
     name: string
@@ -80,7 +80,14 @@ const folderOf = (handle: FileHandle, real: string, pins: boolean): Folder => {
   const at = (name: string) => (pins ? `${descriptors}/${handle.fd}/${name}` : path.join(real, name))
   return {
     at,
-    confirm: pins ? Effect.void : whereIs(handle, real, pins),
+    confirm: (name, opened) =>
+      Effect.gen(function* () {
+        if (pins) return
+        // the path may have led elsewhere for a moment only: what counts is that it leads to this very file now
+        yield* whereIs(handle, real, pins)
+        const [there, held] = yield* Effect.all([io(() => lstat(at(name))), io(() => opened.stat())])
+        if (there.ino !== held.ino || there.dev !== held.dev) return yield* new Moved({ folder: real })
+      }),
     enter: (name) =>
       Effect.gen(function* () {
         const isNew = yield* io(() => mkdir(at(name))).pipe(
@@ -91,9 +98,9 @@ const folderOf = (handle: FileHandle, real: string, pins: boolean): Folder => {
           )
         )
         const inner = yield* closing(io(() => open(at(name), flags)))
-        const folder = folderOf(inner, path.join(real, name), pins)
-        yield* folder.confirm
-        return { folder, isNew }
+        const inside = path.join(real, name)
+        if (!pins) yield* whereIs(inner, inside, pins)
+        return { folder: folderOf(inner, inside, pins), isNew }
       }),
     abandon: (name) => Effect.ignore(io(() => rmdir(at(name)))),
     sync: Effect.ignore(io(() => handle.sync()))

@@ -27,6 +27,7 @@ import {
   NotFound,
   NotReadable,
   OutsideWorkspace,
+  ProtectedFile,
   ReadOnlyFolder,
   SecretFile,
   SystemFailure,
@@ -88,7 +89,7 @@ export class Workspace extends Context.Tag("dexter/Workspace")<
     Layer.effect(
       Workspace,
       Effect.gen(function* () {
-        const { workspace } = yield* Paths
+        const { workspace, config, state } = yield* Paths
         const policy = yield* PermissionPolicy
         const root = yield* Effect.orElseSucceed(
           io(() => realpath(workspace)),
@@ -100,7 +101,9 @@ export class Workspace extends Context.Tag("dexter/Workspace")<
             Effect.catchTag("NotFound", () => Effect.succeed(undefined))
           )
         return {
-          locate: Effect.fn("Workspace.locate")((given, intent) => locate({ root, workspace, policy }, given, intent)),
+          locate: Effect.fn("Workspace.locate")((given, intent) =>
+            locate({ root, workspace, policy, own: [config, state] }, given, intent)
+          ),
           read: Effect.fn("Workspace.read")((place) => readFile(place, pins)),
           readIfThere: Effect.fn("Workspace.readIfThere")(readIfThere),
           write: Effect.fn("Workspace.write")((place, bytes, before) => writeFile(root, place, bytes, before, pins))
@@ -115,10 +118,12 @@ interface Grounds {
   /** The working folder as it really lies, and as it was named. */
   readonly root: string
   readonly workspace: string
+  /** The user's own settings and state, which decide what this program may do. */
+  readonly own: ReadonlyArray<string>
   readonly policy: Context.Tag.Service<PermissionPolicy>
 }
 
-const locate = ({ root, workspace, policy }: Grounds, given: string, { tool, access }: Intent) =>
+const locate = ({ root, workspace, own, policy }: Grounds, given: string, { tool, access }: Intent) =>
   Effect.gen(function* () {
     if (given.trim() === "") return yield* new InvalidPath({ path: given, message: "the path is empty" })
     if (given.includes("\0")) return yield* new InvalidPath({ path: given, message: "a path can't hold a NUL" })
@@ -146,7 +151,12 @@ const locate = ({ root, workspace, policy }: Grounds, given: string, { tool, acc
     const leads = real === written ? "" : ` leads to ${real}, which`
     if (isSecret(real)) return yield* secret(leads)
     if (!isInside(root, real) || (isKernel(real) && !isKernel(root))) return yield* outside(leads)
-    if (real !== written) {
+    if (access === "Write" && (yield* isAmong(own, real))) {
+      const message = `${given} decides what this program may do; only a person changes it, by dexter permission`
+      return yield* new ProtectedFile({ path: given, message })
+    }
+    // some file systems hand names back in another composition of the same letters
+    if (real.normalize() !== written.normalize()) {
       const target = path.relative(root, real) || "."
       const verdict = yield* policy.evaluate({ tool, access: { _tag: access, path: target } })
       if (verdict._tag !== "Allow") {
@@ -184,6 +194,17 @@ const isInside = (folder: string, inner: string): boolean => {
   return relative === "" || !(relative === ".." || relative.startsWith(`..${path.sep}`) || path.isAbsolute(relative))
 }
 
+const isAmong = (folders: ReadonlyArray<string>, real: string): Effect.Effect<boolean> =>
+  Effect.exists(folders, (folder) =>
+    Effect.map(
+      Effect.orElseSucceed(
+        io(() => realpath(folder)),
+        () => folder
+      ),
+      (own) => isInside(own, real)
+    )
+  )
+
 /** Not files but doors into the kernel; only where the working folder is the root itself can they be inside it. */
 const isKernel = (real: string): boolean => ["/proc", "/sys", "/dev"].some((folder) => isInside(folder, real))
 
@@ -201,7 +222,7 @@ const readFile = (place: Place, pins: boolean): Effect.Effect<Contents, AccessEr
       const handle = yield* closing(io(() => open(folder.at(base), flags)))
       const info = yield* io(() => handle.stat())
       if (!info.isFile()) return yield* notAFile(place, info)
-      yield* folder.confirm
+      yield* folder.confirm(base, handle)
       if (info.size > largestFile) return yield* tooLarge(place, info.size)
       const bytes = yield* readAll(handle, info.size)
       // it grows while it is read
@@ -252,9 +273,10 @@ const writeFile = (root: string, place: Place, bytes: Uint8Array, before: Stamp 
       if (!isSame(info, before)) return yield* changed(place)
       // a rename would replace even a file that may not be written
       if (info !== undefined) yield* io(() => access(target, constants.W_OK))
-      const temporary = folder.at(`.${randomUUID()}.tmp`)
+      const draft = `.dexter-${randomUUID()}.tmp`
+      const temporary = folder.at(draft)
       yield* Effect.gen(function* () {
-        yield* fill(temporary, bytes, info, folder)
+        yield* fill(folder, draft, bytes, info)
         if (!isSame(yield* look(target), before)) return yield* changed(place)
         yield* io(() => rename(temporary, target))
       }).pipe(Effect.onError(() => Effect.ignore(io(() => unlink(temporary)))))
@@ -289,14 +311,15 @@ const openParents = (root: string, place: Place, pins: boolean): Effect.Effect<F
   })
 
 /** The whole content under a name that nothing had; durable before it takes the place of the old. */
-const fill = (temporary: string, bytes: Uint8Array, old: Stats | undefined, folder: Folder) =>
+const fill = (folder: Folder, draft: string, bytes: Uint8Array, old: Stats | undefined) =>
   Effect.scoped(
     Effect.gen(function* () {
       const flags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | constants.O_NOFOLLOW
-      const handle = yield* closing(io(() => open(temporary, flags, old === undefined ? 0o666 : 0o600)))
-      yield* folder.confirm
+      const handle = yield* closing(io(() => open(folder.at(draft), flags, old === undefined ? 0o666 : 0o600)))
+      yield* folder.confirm(draft, handle)
       yield* io(() => handle.writeFile(bytes))
-      if (old !== undefined) yield* io(() => handle.chmod(old.mode & 0o7777))
+      // without set-user-id and its kin, which a write takes away, too
+      if (old !== undefined) yield* io(() => handle.chmod(old.mode & 0o777))
       yield* io(() => handle.sync())
     })
   )

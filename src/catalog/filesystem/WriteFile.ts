@@ -1,9 +1,10 @@
 /** `write_file`: a whole file of the working folder, new or replaced. */
 import { Effect, Either, Option, Schema } from "effect"
 import * as ToolDefinition from "../../tool/ToolDefinition.ts"
-import { plural, preview, unifiedDiff } from "./Difference.ts"
+import { plural, preview, previewWhole, unifiedDiff } from "./Difference.ts"
 import { AccessError } from "./FileErrors.ts"
 import { countLines, decodeText, encodeText } from "./Text.ts"
+import { visible } from "./Visible.ts"
 import { type Contents, Workspace } from "./Workspace.ts"
 
 const Success = Schema.Struct({
@@ -59,13 +60,12 @@ export const WriteFileLive = WriteFile.layer(
         Effect.gen(function* () {
           const place = yield* locate(path)
           const old = yield* workspace.readIfThere(place)
-          if (old === undefined) return preview(place.name, undefined, content)
+          if (old === undefined) return previewWhole(place.name, "new file", content)
           return Option.match(textOf(old), {
-            onNone: () =>
-              `${preview(place.name, undefined, content)}\n(replaces ${plural(old.bytes.length, "byte")} of data)`,
+            onNone: () => previewWhole(place.name, `in place of ${plural(old.bytes.length, "byte")} of data`, content),
             onSome: (before) => preview(place.name, before, content)
           })
-        }).pipe(Effect.catchAll(({ message }) => Effect.succeed(`this would fail: ${message}`)))
+        }).pipe(Effect.catchAll(({ message }) => Effect.succeed(visible(`this would fail: ${message}`))))
     }
   })
 )

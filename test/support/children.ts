@@ -1,4 +1,4 @@
-/** Starts the programs of this folder as real processes: bundled once, so that a start costs little. */
+/** Starts small TypeScript programs as real processes: bundled once, so that a start costs little. */
 import { type ChildProcess, spawn } from "node:child_process"
 import { mkdtempSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -8,12 +8,12 @@ import { buildSync } from "esbuild"
 
 const bundles = new Map<string, string>()
 
-const bundle = (name: string): string => {
-  const known = bundles.get(name)
+const bundle = (source: string): string => {
+  const known = bundles.get(source)
   if (known !== undefined) return known
-  const outfile = path.join(mkdtempSync(path.join(tmpdir(), "dexter-child-")), `${name}.mjs`)
+  const outfile = path.join(mkdtempSync(path.join(tmpdir(), "dexter-child-")), "child.mjs")
   buildSync({
-    entryPoints: [fileURLToPath(new URL(`./${name}.ts`, import.meta.url))],
+    entryPoints: [source],
     outfile,
     bundle: true,
     platform: "node",
@@ -22,7 +22,7 @@ const bundle = (name: string): string => {
     logLevel: "error",
     banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url)' }
   })
-  bundles.set(name, outfile)
+  bundles.set(source, outfile)
   return outfile
 }
 
@@ -33,8 +33,12 @@ export interface Ended {
   readonly errors: string
 }
 
-export const start = (name: string, args: ReadonlyArray<string>): { process: ChildProcess; ended: Promise<Ended> } => {
-  const child = spawn(process.execPath, [bundle(name), ...args], { stdio: ["ignore", "pipe", "pipe"] })
+/** `source`: `new URL("./child/Name.ts", import.meta.url)`. */
+export const start = (
+  source: URL,
+  args: ReadonlyArray<string>
+): { readonly process: ChildProcess; readonly ended: Promise<Ended> } => {
+  const child = spawn(process.execPath, [bundle(fileURLToPath(source)), ...args], { stdio: ["ignore", "pipe", "pipe"] })
   let output = ""
   let errors = ""
   child.stdout.on("data", (chunk) => {
