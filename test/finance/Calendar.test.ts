@@ -1,13 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { FastCheck as fc } from "effect"
-import {
-  CALENDAR_YEAR,
-  calendarOf,
-  endWindow,
-  inferCalendar,
-  labelOf,
-  nominalEnd
-} from "../../src/finance/Calendar.ts"
+import { CALENDAR_YEAR, calendarOf, endWindow, inferCalendar, labelOf, nominalEnd } from "../../src/finance/Calendar.ts"
 import { addDays } from "../../src/finance/DayNumber.ts"
 
 describe("Calendar", () => {
@@ -61,7 +54,7 @@ describe("Calendar", () => {
     [
       calendar,
       fc.integer({ min: 1995, max: 2040 }),
-      fc.constantFrom("Q1", "Q2", "Q3", "Q4"),
+      fc.constantFrom<QuarterName>("Q1", "Q2", "Q3", "Q4"),
       fc.integer({ min: -15, max: 15 })
     ],
     ([calendar, fiscalYear, quarter, drift]) => {
