@@ -86,6 +86,8 @@ export const inferCalendar = (years: ReadonlyArray<ReportedYear>): Calendar | un
   // A week earlier, 2025-02-02 is in January and 2023-01-01 in December, and every other end stays in its month.
   const shifted = years.map(({ end, fiscalYear }) => ({ day: addDays(end, -7), fiscalYear }))
   const endMonth = mode(shifted.map(({ day }) => Number(day.slice(5, 7))))
-  const label = mode(shifted.map(({ day, fiscalYear }) => fiscalYear - Number(day.slice(0, 4))))
+  const labels = shifted.map(({ day, fiscalYear }) => fiscalYear - Number(day.slice(0, 4)))
+  // No filer names a year further away: such a label is a mistake.
+  const label = mode(labels.filter((away) => Math.abs(away) <= 1))
   return endMonth === undefined || label === undefined ? undefined : { endMonth, label }
 }

@@ -1,6 +1,14 @@
 import { assert, describe, it } from "@effect/vitest"
 import { FastCheck as fc } from "effect"
-import { CALENDAR_YEAR, calendarOf, endWindow, inferCalendar, labelOf, nominalEnd } from "../../src/finance/Calendar.ts"
+import {
+  CALENDAR_YEAR,
+  calendarOf,
+  endWindow,
+  inferCalendar,
+  labelOf,
+  nominalEnd,
+  type QuarterName
+} from "../../src/finance/Calendar.ts"
 import { addDays } from "../../src/finance/DayNumber.ts"
 
 describe("Calendar", () => {
