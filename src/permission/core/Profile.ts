@@ -11,7 +11,7 @@
  * | `--regexp#` | takes one value that is never a path (a pattern, text, a number) |
  * | `--slurpfile#:` | takes two values |
  * | `--color?` | takes an optional value, attached only (`--color=auto`) |
- * | `-alh` | in the styles with clusters: the letters `-a`, `-l` and `-h`; `-nk#` both take a value |
+ * | `-alhI:` | in the styles with clusters: `-a`, `-l`, `-h` and `-I`; the markers belong to the last letter |
  * | `+s` | a word that begins with a plus sign |
  */
 

@@ -43,7 +43,8 @@ const readFlags = (list: string | undefined, style: Style, into: Map<string, Ari
     const name = token.slice(0, end)
     const arity = token.slice(end)
     if (hasClusters(style) && name.length > 2 && name[0] === "-" && name[1] !== "-") {
-      for (const letter of name.slice(1)) into.set(`-${letter}`, arity)
+      for (const letter of name.slice(1, -1)) into.set(`-${letter}`, "")
+      into.set(`-${name.slice(-1)}`, arity)
     } else {
       into.set(style === "go" && name.startsWith("--") ? name.slice(1) : name, arity)
     }

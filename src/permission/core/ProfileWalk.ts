@@ -274,13 +274,16 @@ class Walker {
       return this.leave("discloses", index, "prints credentials")
     }
     if (vocabulary.writes.test(word)) return this.leave("mutating", index, "changes something")
+    const next = this.words[index + 1] ?? ""
+    const isNoun = this.depth < vocabulary.depth && vocabulary.nouns.test(word)
+    // `az containerapp logs show`: a word that could be either is a noun where a verb follows.
+    if (isNoun && (!vocabulary.reads.test(word) || vocabulary.reads.test(next))) {
+      this.nouns = path
+      this.depth++
+      this.verbEnd = index + 1
+      return index + 1
+    }
     if (!vocabulary.reads.test(word)) {
-      if (this.depth < vocabulary.depth && vocabulary.nouns.test(word)) {
-        this.nouns = path
-        this.depth++
-        this.verbEnd = index + 1
-        return index + 1
-      }
       this.finding = { kind: "unknown", index, why: `\`${this.path(index)}\` is not known to only read` }
       return index
     }

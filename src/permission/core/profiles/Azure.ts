@@ -35,7 +35,7 @@ export const azure: Family = () => ({
       discloses,
       unlike: harmless,
       deceives: /get-credentials$/,
-      after: { open: { refuses }, operands: 0 }
+      after: { open: { refuses }, flags: "-f: --template-file:", operands: 0 }
     }
   },
   azcopy: {

@@ -28,6 +28,12 @@ const composeVerbs: Profile["verbs"] = {
   stats: stats,
   version: "-f# --format# --short",
   volumes: format,
+  // What the files say, with everything filled in; these flags print names only.
+  "config convert": {
+    flags: "--services --images --volumes --networks --profiles --models --quiet -q --hash# --no-interpolate",
+    needs: "--services --images --volumes --networks --profiles --models --quiet -q --hash",
+    writes: "-o: --output: --lock-image-digests"
+  },
   help: ""
 }
 
@@ -41,7 +47,6 @@ const compose: Profile = {
   discloses: "--env-file:",
   alone: "--version -v -h",
   verbs: composeVerbs,
-  secret: "config convert",
   mutating:
     "attach bridge build commit cp create down exec export kill pause publish pull push restart rm run scale start stop unpause up wait watch alpha"
 }
@@ -242,7 +247,7 @@ const kubectl: Profile = {
         "delete-cluster delete-context delete-user rename-context set set-cluster set-context set-credentials unset use-context use"
     },
     auth: {
-      verbs: { "can-i": "-A -q --all-namespaces --list --no-headers --quiet --subresource#", whoami: "-o# --output#" },
+      verbs: { "can-i": "--as# --as-group# -A -q --all-namespaces --list --no-headers --quiet --subresource#", whoami: "-o# --output#" },
       mutating: "reconcile"
     },
     rollout: {

@@ -3,24 +3,36 @@ import type { Call, Family, Finding, Profile } from "../Profile.ts"
 
 const json = "--json# -q# --jq# -t# --template#"
 
+const isField = (name: string): boolean => /^(?:-f|--raw-field|-F|--field)$/.test(name)
+
+/** A GraphQL request is always a POST; it reads where its text is a query. */
+const graphql = (call: Call): Finding | undefined => {
+  const query = call.flags.find((flag) => isField(flag.name) && flag.value.startsWith("query="))
+  if (query === undefined) return { kind: "unknown", index: 0, why: "the query comes from elsewhere" }
+  return /^query=\s*(?:query\b|\{)/.test(query.value) && !/\b(?:mutation|subscription)\b/.test(query.value)
+    ? undefined
+    : { kind: "mutating", index: query.index, why: "not a query" }
+}
+
 /** `gh api` reads as long as the method is GET and nothing adds a body; fields alone turn it into a POST. */
 const api = (call: Call): Finding | undefined => {
   const [path] = call.operands
   const target = path === undefined ? "" : (call.words[path] ?? "")
-  if (path !== undefined && (/^\/?graphql\b/i.test(target) || target.includes("://"))) {
-    return { kind: "unknown", index: path, why: `\`${target}\` isn't a path that GET reads` }
+  if (path !== undefined && target.includes("://")) {
+    return { kind: "unknown", index: path, why: `\`${target}\` is another server` }
   }
+  const refused = call.flags.find(
+    ({ name, value }) =>
+      // Another header may change the method; `name=@file` sends a file.
+      (/^(?:-H|--header)$/.test(name) && !/^accept:/i.test(value)) || (isField(name) && /^[^=]*=@/.test(value))
+  )
+  if (refused !== undefined) return { kind: "unknown", index: refused.index, why: "it may do more than read" }
   const method = call.flags.find((flag) => flag.name === "-X" || flag.name === "--method")
-  const header = call.flags.find((flag) => flag.name === "-H" || flag.name === "--header")
-  if (header !== undefined && !/^accept:/i.test(header.value)) {
-    return { kind: "unknown", index: header.index, why: "this header may change what the request does" }
+  if (method !== undefined && !/^(?:get|head)$/i.test(method.value)) {
+    return { kind: "mutating", index: method.index, why: `\`${method.value}\` changes something on the server` }
   }
-  if (method !== undefined) {
-    return /^(?:get|head)$/i.test(method.value)
-      ? undefined
-      : { kind: "mutating", index: method.index, why: `\`${method.value}\` changes something on the server` }
-  }
-  const field = call.flags.find((flag) => flag.name === "-f" || flag.name === "--raw-field")
+  if (/^\/?graphql$/i.test(target)) return graphql(call)
+  const field = method === undefined ? call.flags.find((flag) => isField(flag.name)) : undefined
   return field === undefined
     ? undefined
     : { kind: "mutating", index: field.index, why: "a field turns the request into a POST" }
@@ -59,7 +71,7 @@ export const github: Family = () => ({
       status: "-e# -o# --exclude# --org#",
       api: {
         flags:
-          "-X# -q# -t# -f# -H# -i -p# --method# --jq# --template# --raw-field# --header# --include --paginate --slurp --cache# --preview# --silent --verbose",
+          "-X# -q# -t# -f# -F: -H# -i -p# --method# --jq# --template# --raw-field# --field: --header# --include --paginate --slurp --cache# --preview# --silent --verbose",
         check: api
       },
       auth: {

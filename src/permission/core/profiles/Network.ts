@@ -4,7 +4,7 @@ import type { Family, Profile } from "../Profile.ts"
 /** `ip OBJECT [show …]`: the words behind the verb only select. One letter isn't enough: `ip link s` is `set`. */
 const ipObject = (more: string, mutating: string): Profile => ({
   bare: true,
-  verbs: { [`show list lst sh ls ${more}`.trim()]: "" },
+  verbs: { [`show list lst sh ls help ${more}`.trim()]: "" },
   mutating
 })
 
@@ -89,13 +89,14 @@ const openssl: Profile = {
     dgst: digest,
     "md5 sha1 sha224 sha256 sha384 sha512": digest,
     errstr: "",
+    rand: { flags: "-hex -base64", writes: "-out: -writerand:" },
     prime: "-hex -checks#",
     speed: "-elapsed -seconds# -bytes# -evp# -multi#",
     info: "-configdir -enginesdir -modulesdir -dsoext -dirnamesep -listsep -seeds -cpusettings"
   },
   secret: "rsa ec pkey pkcs8 dsa pkcs12 genrsa genpkey gendsa",
   mutating:
-    "enc ecparam dhparam dsaparam rand passwd ca ocsp cms smime ts s_client s_server s_time spkac srp pkeyparam pkeyutl rsautl rehash engine fipsinstall kdf mac nseq crl2pkcs7 storeutl"
+    "enc ecparam dhparam dsaparam passwd ca ocsp cms smime ts s_client s_server s_time spkac srp pkeyparam pkeyutl rsautl rehash engine fipsinstall kdf mac nseq crl2pkcs7 storeutl"
 }
 
 /** Downloads send a request of the caller's making; only their help reads. The rest is named for the rules' sake. */

@@ -26,6 +26,17 @@ const goListFlags = "-a -deps -e -f# -find -json? -m -tags# -test -u -versions -
 
 const cargoShared = `-q -v --quiet --verbose --color# --frozen --locked --offline --manifest-path: --lockfile-path:`
 
+/** `cargo fmt --check`, `cargo fmt -- --check`. */
+const formatCheck = (call: Call): Finding | undefined => {
+  const beyond = call.operands.find((at) => call.words[at] !== "--check")
+  if (beyond !== undefined) {
+    return { kind: "unknown", index: beyond, why: `\`${call.words[beyond]}\` is an option of another program` }
+  }
+  return call.operands.length > 0 || call.flags.some((flag) => flag.name === "--check")
+    ? undefined
+    : { kind: "mutating", index: 1, why: "without `--check` it rewrites the sources" }
+}
+
 export const packages: Family = () => ({
   npm: {
     shared: npmShared,
@@ -135,10 +146,11 @@ export const packages: Family = () => ({
         needs: "-n --dry-run"
       },
       owner: { flags: "-l --list --index# --registry#", needs: "-l --list" },
+      fmt: { flags: "--check --all -p# --package# --message-format#", check: formatCheck },
       outdated: "-R -d# -r# --root-deps-only --depth# --format# --workspace -w"
     },
     runs: "--config: -Z#",
-    mutating: `build b check c clean clippy doc d test t bench run r rustc rustdoc fix fmt add remove rm init new install uninstall publish
+    mutating: `build b check c clean clippy doc d test t bench run r rustc rustdoc fix add remove rm init new install uninstall publish
       package vendor yank login logout generate-lockfile fetch miri expand nextest watch upgrade make audit deny report
       set-version release`
   },

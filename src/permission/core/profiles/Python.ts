@@ -36,11 +36,10 @@ const pip: Profile = {
     debug: "--platform# --python-version# --implementation# --abi#",
     inspect: "--local --user --path:",
     completion: "--bash --zsh --fish",
-    help: "",
-    install: { flags: "--dry-run", needs: "--dry-run", operands: 0 }
+    help: ""
   },
   runs: "--log: --python:",
-  mutating: "uninstall download wheel lock search compile sync"
+  mutating: "install uninstall download wheel lock search compile sync"
 }
 
 const uvShared = `-q -v -n --quiet --verbose --color# --no-color --native-tls --offline --no-progress --no-cache --no-config --directory: --project:

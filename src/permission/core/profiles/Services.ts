@@ -6,7 +6,7 @@ import type { Family, Profile } from "../Profile.ts"
 
 const chooses = `-o# -f# -p# -n# -e# -l# -q --output# --format# --json --yaml --name# --id# --project# --projects# --environment# --env# --org# --organization#
   --namespace# --workspace# --team# --limit# --page# --per-page# --offset# --sort# --filter# --search# --query# --verbose --quiet --no-color --all --team-id#
-  --service-id# --service-name# --version# --region# --flag# --key# --type# --status# --since# --until# --from# --to# --account# --config# --space#`
+  --service-id# --service-name# --version# --region# --flag# --key# --type# --status# --since# --until# --from# --to# --account# --config# --space# --namespace-id# --binding# --prefix# --remote --local --preview --page-token# --cursor#`
 
 const writes =
   /^(?:create|new|add|set|put|update|edit|modify|patch|delete|del|remove|rm|destroy|purge|archive|unarchive|enable|disable|activate|deactivate|toggle|import|export|upload|download|deploy|publish|unpublish|rollback|restore|apply|sync|push|pull|move|mv|rename|copy|cp|clone|reset|rotate|revoke|grant|login|logout|init|start|stop|restart|run|exec|trigger|cancel|retry|invite|open|use|switch|link|unlink|send|post|kill|resume|suspend|pause|approve|reject|merge|close|reopen|install|uninstall|upgrade|configure|test|promote|customize)$/
@@ -32,12 +32,12 @@ const helpOnly = (flags = "--help -h --version -v -V"): Profile => ({ flags, nee
 
 export const services: Family = () => ({
   apigeecli: nounVerb(
-    "apis apps developers envs orgs products keystores targetservers sharedflows envgroups datacollectors references resources flowhooks instances",
+    "apis apps developers envs orgs products keyvaluemaps keystores targetservers sharedflows envgroups datacollectors references resources flowhooks instances",
     "list get"
   ),
   auth0: nounVerb(
-    "apps apis users roles rules actions orgs organizations logs domains branding email provider attack-protection protection breached-password-detection bpd brute-force-protection bfp suspicious-ip-throttling sit bot-detection tenants universal-login ul quickstarts qs templates prompts scopes sessions permissions members invitations network-acl event-streams phone ip-allowlist log-streams events",
-    "list ls show get history stats search search-by-email",
+    "apps apis users roles rules actions orgs organizations logs domains branding email provider streams attack-protection ap protection breached-password-detection bpd brute-force-protection bfp suspicious-ip-throttling sit bot-detection tenants universal-login ul quickstarts qs templates prompts scopes sessions permissions members invitations network-acl event-streams phone ip-allowlist log-streams events",
+    "list ls show get history stats search search-by-email tail diff",
     { secret: "test token", mutating: "api login logout", flags: "-h -v --help", alone: "--version -v -h" }
   ),
   circleci: nounVerb(
@@ -214,7 +214,7 @@ export const services: Family = () => ({
     shared: "--json --quiet -q --no-color --insecure",
     alone: "--version -v -h",
     verbs: {
-      "ls stat du tree diff version":
+      "ls stat du tree diff cat head version":
         "-r --recursive --versions --incomplete --summarize --depth# -d# --rewind# --older-than# --newer-than# --files -f",
       "ping ready": "-c# --count# -x --exit",
       admin: {
@@ -238,7 +238,7 @@ export const services: Family = () => ({
       }
     },
     secret: "alias share",
-    mutating: "cat cp get head mb mirror mv od pipe put rb rm sql undo watch update support license batch replicate"
+    mutating: "cp get mb mirror mv od pipe put rb rm sql undo watch update support license batch replicate"
   },
   rclone: {
     flags: "-V -q -v",

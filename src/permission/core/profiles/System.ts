@@ -102,7 +102,7 @@ export const system: Family = () => ({
     operands: noAssignment
   },
   journalctl: {
-    flags: `-abefkmqrxlNS: -n? -n# -b? -c# -g# -o# -p# -S# -t# -T# -u# -U# -M# -D: -F# -i: --all --boot? --catalog --case-sensitive? --cursor#
+    flags: `-abefkmqrxlN -n? -b? -c# -g# -o# -p# -S# -t# -T# -u# -U# -M# -D: -F# -i: --all --boot? --catalog --case-sensitive? --cursor#
       --after-cursor# --show-cursor --dmesg --directory: --disk-usage --dump-catalog --facility# --field# --fields
       --file: --follow --full --grep# --header --identifier# --exclude-identifier# --image: --invocation# --lines? --list-boots
       --list-catalog --list-invocations --list-namespaces --local --machine# --merge --namespace# --no-full --no-hostname
