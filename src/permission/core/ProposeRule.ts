@@ -43,6 +43,7 @@ export const forWrite = (path: string, context: GateContext): string | undefined
   const target = LexicalPath.resolve(context.workspace, path, context.home)
   if (!LexicalPath.isInside(context.workspace, target)) return undefined
   const relative = LexicalPath.components(target).slice(base.length).join("/")
+  if (relative === "") return undefined
   const glob = PathGlob.escape(relative)
   return PathGlob.matches(glob, path, context, true) ? Rule.make("Write", { _tag: "Path", glob }).source : undefined
 }
