@@ -8,40 +8,26 @@
  */
 import * as Either from "effect/Either"
 import * as CharacterGuard from "./CharacterGuard.ts"
-import type { Assignment, Command, Connector, Redirect, Segment, Span } from "./Command.ts"
+import type { Assignment, Command, Connector, Redirect, Segment, Span, Word } from "./Command.ts"
 import { type CommandParseError, type CommandParseErrorTag, make, withPartial } from "./CommandParseError.ts"
-import {
-  type EndToken,
-  Lexer,
-  localNameLength,
-  nameLength,
-  type RedirectToken,
-  type SeparatorToken,
-  type Token,
-  type WordToken
-} from "./Lexer.ts"
+import { Lexer, localNameLength, nameLength, type TokenKind } from "./Lexer.ts"
 import { isTimePrefix, reservedWords } from "./ReservedWords.ts"
-
-/** The segment being read. */
-interface Draft {
-  readonly assignments: Array<Assignment>
-  readonly words: Array<WordToken["word"]>
-  readonly redirects: Array<Redirect>
-  /** Only `time` and its options so far: bash still takes the next word for the start of a command. */
-  timed: boolean
-  start: number
-  end: number
-}
-
-const emptyDraft = (): Draft => ({ assignments: [], words: [], redirects: [], timed: false, start: -1, end: -1 })
 
 class Parser {
   private readonly lexer: Lexer
   private readonly segments: Array<Segment> = []
-  private draft = emptyDraft()
   private connector: Connector = "start"
   /** The operator that a command must still follow. */
   private dangling: Span | undefined = undefined
+
+  // The segment being read
+  private assignments: Array<Assignment> = []
+  private words: Array<Word> = []
+  private redirects: Array<Redirect> = []
+  private start = -1
+  private end = -1
+  /** Only `time` and its options so far: bash still takes the next word for the start of a command. */
+  private timed = false
 
   constructor(private readonly source: string) {
     this.lexer = new Lexer(source)
@@ -49,188 +35,198 @@ class Parser {
 
   run(): Either.Either<Command, CommandParseError> {
     // `sh -c` would take the whole line for one of its own options.
-    if (/^[-+]/.test(this.source)) return Either.left(this.fail("UnportableOperator", { start: 0, end: 1 }))
-    for (let token = this.lexer.next(); token._tag !== "End"; token = this.lexer.next()) {
-      const error = this.take(token)
+    if (/^[-+]/.test(this.source)) return Either.left(make("UnportableOperator", this.source, 0, 1))
+    for (let kind = this.lexer.next(); kind !== "End"; kind = this.lexer.next()) {
+      const error = this.take(kind)
       if (error !== undefined) return Either.left(this.first(error))
     }
-    const unfinished = this.unfinished()
-    if (unfinished !== undefined) return Either.left(this.first(unfinished))
+    const error = this.unfinished()
+    if (error !== undefined) return Either.left(this.first(error))
     this.finish(false)
     const command: Command = { source: this.source, segments: this.segments }
-    const unknown = this.lexer.unknown
-    if (this.dangling !== undefined) return Either.left(this.first(this.fail("MissingCommand", this.dangling)))
-    if (unknown !== undefined) return Either.left(withPartial(unknown, command))
-    if (this.segments.length > 0) return Either.right(command)
-    return Either.left(this.fail("EmptyCommand", { start: 0, end: this.source.length }))
+    const { unknown } = this.lexer
+    return unknown === undefined ? Either.right(command) : Either.left(withPartial(unknown, command))
   }
 
-  private take(token: Exclude<Token, EndToken>): CommandParseError | undefined {
-    switch (token._tag) {
+  private take(kind: Exclude<TokenKind, "End">): CommandParseError | undefined {
+    switch (kind) {
       case "Word":
-        return this.word(token)
+        return this.words.length === 0 || this.timed ? this.commandWord() : this.argument()
       case "Redirect":
-        return this.redirect(token)
+        return this.redirect()
       case "Separator":
-        return this.separator(token)
-      case "Parenthesis":
-        return this.parenthesis(token.span)
+        return this.separator()
+      case "Open":
+        return this.parenthesis()
+      case "Close":
+        return this.fail("Subshell", this.lexer)
       case "Failure":
-        return token.error
+        return this.lexer.error
     }
   }
 
   /** What comes first in the line is what a person should be shown. */
   private first(error: CommandParseError): CommandParseError {
-    const unknown = this.lexer.unknown
+    const { unknown } = this.lexer
     return unknown !== undefined && unknown.offset < error.offset ? unknown : error
   }
 
-  private fail(tag: CommandParseErrorTag, span: Span): CommandParseError {
-    return make(tag, this.source, span.start, span.end - span.start)
+  private fail(tag: CommandParseErrorTag, { start, end }: Span): CommandParseError {
+    return make(tag, this.source, start, end - start)
   }
 
-  private extend(span: Span): void {
-    if (this.draft.start < 0) this.draft.start = span.start
-    this.draft.end = span.end
-  }
+  // Segments
 
   private isEmpty(): boolean {
-    return this.draft.start < 0
+    return this.start < 0
   }
 
-  /** `time` with nothing to time. */
-  private unfinished(): CommandParseError | undefined {
-    const last = this.draft.timed ? this.draft.words.at(-1) : undefined
-    return last === undefined ? undefined : this.fail("MissingCommand", last.span)
+  private extend(start: number, end: number): void {
+    if (this.start < 0) this.start = start
+    this.end = end
   }
 
   private finish(background: boolean): void {
     if (this.isEmpty()) return
-    const { assignments, words, redirects, start, end } = this.draft
-    const span = { start, end }
-    this.segments.push({ connector: this.connector, assignments, words, redirects, background, span })
-    this.draft = emptyDraft()
+    const { connector, assignments, words, redirects, start, end } = this
+    this.segments.push({ connector, assignments, words, redirects, background, span: { start, end } })
+    this.assignments = []
+    this.words = []
+    this.redirects = []
+    this.start = -1
     this.dangling = undefined
   }
 
-  private word(token: WordToken): CommandParseError | undefined {
-    const draft = this.draft
-    const { text, span, quoted } = token.word
-    if (draft.words.length === 0 || draft.timed) {
-      if (!quoted && reservedWords.has(text)) return this.fail(text === "{" ? "Group" : "ReservedWord", span)
-      const name = nameLength(text)
-      if (name > 0 && text.startsWith("+=", name) && token.bare >= name + 2) {
-        return this.fail("UnportableOperator", span)
-      }
-      const local = localNameLength(text)
-      if (local > 0 && text.startsWith("=", local) && token.bare > local) return this.fail("UnportableOperator", span)
-      if (name > 0 && text.startsWith("=", name) && token.bare > name) {
-        // After `time` bash sees an assignment where dash sees an argument.
-        if (draft.timed) return this.fail("UnportableOperator", span)
-        this.extend(span)
-        draft.assignments.push({
-          name: text.slice(0, name),
-          value: text.slice(name + 1),
-          span,
-          ...(token.word.dynamic ? { dynamic: true } : undefined)
-        })
-        return undefined
-      }
-      if (draft.timed && quoted && isTimePrefix(text, true)) return this.fail("UnportableOperator", span)
-      if (text === "time" && this.isOnNextLine(span)) return this.fail("ReservedWord", span)
-      // Bash takes `%…` for a job to bring back, even in quotes.
-      if (text.startsWith("%")) return this.fail("UnportableOperator", span)
-      draft.timed = !quoted && isTimePrefix(text, draft.timed)
+  /** What the end of the line leaves open. */
+  private unfinished(): CommandParseError | undefined {
+    if (this.timed) return this.untimed()
+    if (!this.isEmpty()) return undefined
+    if (this.dangling !== undefined) return this.fail("MissingCommand", this.dangling)
+    return this.segments.length === 0 ? make("EmptyCommand", this.source, 0, this.source.length) : undefined
+  }
+
+  /** `time` with nothing to time. */
+  private untimed(): CommandParseError {
+    return this.fail("MissingCommand", this.words.at(-1)?.span ?? this.lexer)
+  }
+
+  private separator(): CommandParseError | undefined {
+    const { separator: operator, start, end } = this.lexer
+    if (this.timed) return this.untimed()
+    if (operator === "\n") {
+      if (this.isEmpty()) return undefined
+      this.finish(false)
+      this.connector = ";"
+      return undefined
     }
-    this.extend(span)
-    draft.words.push(token.word)
+    if (operator === ";;") {
+      // Between two commands one of them seems to be missing; elsewhere it would end a branch of `case`.
+      const next = this.lexer.next()
+      return this.fail(next === "Word" || next === "Redirect" ? "MissingCommand" : "UnportableOperator", { start, end })
+    }
+    if (this.isEmpty()) return this.fail("MissingCommand", { start, end })
+    this.finish(operator === "&")
+    this.connector = operator
+    if (operator !== ";" && operator !== "&") this.dangling = { start, end }
+    return undefined
+  }
+
+  // Words
+
+  private argument(): undefined {
+    const { word, start, end } = this.lexer
+    this.words.push(word)
+    this.extend(start, end)
+  }
+
+  /** A word where a command may start: it may be an assignment, and it may not be a word of the shell's language. */
+  private commandWord(): CommandParseError | undefined {
+    const { word, bare } = this.lexer
+    const { text, quoted } = word
+    if (!quoted && reservedWords.has(text)) return this.fail(text === "{" ? "Group" : "ReservedWord", word.span)
+    const name = nameLength(text)
+    if (name > 0 && name < bare && text.charAt(name) === "=") return this.assignment(word, name)
+    if (isUnportableStart(text, bare)) return this.fail("UnportableOperator", word.span)
+    if (isTimePrefix(text, this.timed)) {
+      // Quoted it isn't bash's keyword, nor an option of it, but it may be those of the command `time`.
+      if (quoted && this.timed) return this.fail("UnportableOperator", word.span)
+      if (this.words.length === 0 && this.isOnNextLine()) return this.fail("ReservedWord", word.span)
+      this.timed = !quoted
+    } else this.timed = false
+    return this.argument()
+  }
+
+  private assignment(word: Word, length: number): CommandParseError | undefined {
+    // After `time` bash sees an assignment where dash sees an argument.
+    if (this.timed) return this.fail("UnportableOperator", word.span)
+    const { text, span } = word
+    const name = text.slice(0, length)
+    const value = text.slice(length + 1)
+    this.assignments.push(word.dynamic ? { name, value, span, dynamic: true } : { name, value, span })
+    this.extend(span.start, span.end)
     return undefined
   }
 
   /** Bash takes `time` for its keyword where a pipeline goes on after an empty line, and then refuses it. */
-  private isOnNextLine(span: Span): boolean {
-    return (
-      this.connector === "|" &&
-      this.dangling !== undefined &&
-      this.source.slice(this.dangling.end, span.start).includes("\n")
-    )
+  private isOnNextLine(): boolean {
+    const { connector, dangling, lexer } = this
+    if (connector !== "|" || dangling === undefined) return false
+    return this.source.slice(dangling.end, lexer.start).includes("\n")
   }
 
-  private redirect(token: RedirectToken): CommandParseError | undefined {
-    const { descriptor, operator, span } = token
+  // Redirects and parentheses
+
+  private redirect(): CommandParseError | undefined {
+    const { descriptor, redirect: operator, start, end } = this.lexer
     // Between `time` and its command bash no longer knows the options of `time`.
-    if (this.draft.timed) return this.fail("UnportableOperator", span)
-    const target = this.lexer.next()
-    if (target._tag === "Failure") return target.error
-    if (target._tag !== "Word") return this.fail("MissingRedirectTarget", span)
-    const whole = { start: span.start, end: target.word.span.end }
-    if ((operator === ">&" || operator === "<&") && !isDescriptor(target)) return this.fail("UnportableOperator", whole)
-    this.extend(whole)
-    this.draft.redirects.push({ descriptor, operator, target: target.word, span: whole })
+    if (this.timed) return this.fail("UnportableOperator", { start, end })
+    const kind = this.lexer.next()
+    if (kind === "Failure") return this.lexer.error
+    if (kind !== "Word") return this.fail("MissingRedirectTarget", { start, end })
+    const { word: target, whole } = this.lexer
+    const span = { start, end: target.span.end }
+    if ((operator === ">&" || operator === "<&") && !(whole && isDescriptor(target))) {
+      return this.fail("UnportableOperator", span)
+    }
+    this.redirects.push({ descriptor, operator, target, span })
+    this.extend(start, span.end)
     return undefined
   }
 
-  private separator(token: SeparatorToken): CommandParseError | undefined {
-    const { operator, span } = token
-    const empty = this.isEmpty()
-    const unfinished = this.unfinished()
-    if (unfinished !== undefined) return unfinished
-    switch (operator) {
-      case "\n":
-        if (empty) return undefined
-        this.finish(false)
-        this.connector = ";"
-        return undefined
-      case ";;": {
-        // Between two commands one of them seems to be missing; elsewhere it would end a branch of `case`.
-        const next = this.lexer.next()._tag
-        return this.fail(next === "Word" || next === "Redirect" ? "MissingCommand" : "UnportableOperator", span)
-      }
-      case ";":
-      case "&":
-        if (empty) return this.fail("MissingCommand", span)
-        this.finish(operator === "&")
-        this.connector = operator
-        return undefined
-      default:
-        if (empty) return this.fail("MissingCommand", span)
-        this.finish(false)
-        this.connector = operator
-        this.dangling = span
-        return undefined
-    }
-  }
-
-  private parenthesis(span: Span): CommandParseError | undefined {
-    const { words, assignments, redirects, end } = this.draft
-    const before = this.source.charAt(span.start - 1)
-    if (this.source.charAt(span.start) === ")") return this.fail("Subshell", span)
+  /** At `(`: what it would be depends on what stands before it. */
+  private parenthesis(): CommandParseError {
+    const { assignments, words, redirects, source } = this
+    const { start, end } = this.lexer
     if (this.isEmpty()) {
-      const arithmetic = this.source.charAt(span.end) === "("
-      return this.fail(
-        arithmetic ? "ArithmeticExpansion" : "Subshell",
-        arithmetic ? { ...span, end: span.end + 1 } : span
-      )
+      const isArithmetic = source.charAt(end) === "("
+      return isArithmetic
+        ? this.fail("ArithmeticExpansion", { start, end: end + 1 })
+        : this.fail("Subshell", { start, end })
     }
-    if (end === span.start && "?*+@!".includes(before)) {
-      return this.fail("GlobPattern", { start: span.start - 1, end: span.end })
-    }
-    if (end === span.start && before === "=") return this.fail("UnportableOperator", span)
-    const first = words[0]
-    if (first !== undefined && words.length === 1 && assignments.length === 0 && redirects.length === 0) {
-      const next = this.lexer.next()
-      if (next._tag === "Parenthesis" && this.source.charAt(next.span.start) === ")") {
-        return this.fail("FunctionDefinition", { start: first.span.start, end: next.span.end })
-      }
-    }
-    return this.fail("Subshell", span)
+    const before = this.end === start ? source.charAt(start - 1) : " "
+    if ("?*+@!".includes(before)) return this.fail("GlobPattern", { start: start - 1, end })
+    if (before === "=") return this.fail("UnportableOperator", { start, end })
+    const [first] = words
+    const isName = first !== undefined && words.length === 1 && assignments.length === 0 && redirects.length === 0
+    return isName && this.lexer.next() === "Close"
+      ? this.fail("FunctionDefinition", { start: first.span.start, end: this.lexer.end })
+      : this.fail("Subshell", { start, end })
   }
 }
 
 /** The only targets of `>&` and `<&` that mean the same everywhere: one digit, or `-`. */
-const isDescriptor = ({ word, whole }: WordToken): boolean =>
-  whole && !word.quoted && !word.dynamic && word.text.length === 1 && "-0123456789".includes(word.text)
+const isDescriptor = ({ text, quoted, dynamic }: Word): boolean =>
+  !quoted && !dynamic && text.length === 1 && "-0123456789".includes(text)
+
+/** Starts of a command that some shells read in a way of their own; `bare` as the lexer tells it. */
+const isUnportableStart = (text: string, bare: number): boolean => {
+  // Bash takes `%…` for a job to bring back, even in quotes.
+  if (text.startsWith("%")) return true
+  const name = nameLength(text)
+  if (name > 0 && text.startsWith("+=", name)) return bare >= name + 2
+  const local = localNameLength(text)
+  return local > 0 && local < bare && text.charAt(local) === "="
+}
 
 /**
  * Parses a command line.
