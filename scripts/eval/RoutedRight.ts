@@ -11,10 +11,15 @@ import type { Route } from "../../src/finance/route/Route.ts"
 import type { SubToolCall } from "../../src/finance/SubTool.ts"
 import type { Call, Case } from "./Cases.ts"
 
-const canonical = (ticker: unknown): string => String(ticker ?? "").toUpperCase().replace(/[-/]/g, ".")
+const canonical = (ticker: unknown): string =>
+  String(ticker ?? "")
+    .toUpperCase()
+    .replace(/[-/]/g, ".")
 
 const setOf = (calls: ReadonlyArray<SubToolCall | Call>): string =>
-  [...new Set(calls.map(({ args, tool }) => `${tool} ${canonical(args["ticker"])} ${String(args["period"] ?? "")}`))].sort().join("; ")
+  [...new Set(calls.map(({ args, tool }) => `${tool} ${canonical(args["ticker"])} ${String(args["period"] ?? "")}`))]
+    .sort()
+    .join("; ")
 
 /** What the data hold of one company, newest first; where they hold nothing, its calendar's periods. */
 const periodsOf = (ticker: string, type: "annual" | "quarterly", asOf: string) =>
@@ -24,17 +29,26 @@ const periodsOf = (ticker: string, type: "annual" | "quarterly", asOf: string) =
     if (served._tag === "Some") return served.value.statements.map(({ period }) => period)
     const calendar = calendarOf(ticker)
     const quarters = ["Q1", "Q2", "Q3", "Q4"] as const
-    const all = Array.from({ length: 30 }, (_, at) => 1998 + at).flatMap((fiscalYear): ReadonlyArray<FiscalPeriod> =>
-      type === "annual"
-        ? [{ type, fiscalYear, fiscalPeriod: "FY", end: nominalEnd(calendar, fiscalYear, "Q4") }]
-        : quarters.map((fiscalPeriod) => ({ type, fiscalYear, fiscalPeriod, end: nominalEnd(calendar, fiscalYear, fiscalPeriod) }))
+    const all = Array.from({ length: 30 }, (_, at) => 1998 + at).flatMap(
+      (fiscalYear): ReadonlyArray<FiscalPeriod> =>
+        type === "annual"
+          ? [{ type, fiscalYear, fiscalPeriod: "FY", end: nominalEnd(calendar, fiscalYear, "Q4") }]
+          : quarters.map((fiscalPeriod) => ({
+              type,
+              fiscalYear,
+              fiscalPeriod,
+              end: nominalEnd(calendar, fiscalYear, fiscalPeriod)
+            }))
     )
     return all.filter(({ end }) => addDays(end, 40) <= asOf).sort((a, b) => b.end.localeCompare(a.end))
   })
 
 const nameOf = (period: FiscalPeriod): string => `${period.fiscalYear} ${period.fiscalPeriod}`
 
-const selected = (periods: ReadonlyArray<FiscalPeriod>, args: Readonly<Record<string, unknown>>): ReadonlyArray<FiscalPeriod> => {
+const selected = (
+  periods: ReadonlyArray<FiscalPeriod>,
+  args: Readonly<Record<string, unknown>>
+): ReadonlyArray<FiscalPeriod> => {
   const gte = typeof args["report_period_gte"] === "string" ? args["report_period_gte"] : "0000"
   const lte = typeof args["report_period_lte"] === "string" ? args["report_period_lte"] : "9999"
   const limit = typeof args["limit"] === "number" ? args["limit"] : 4
@@ -42,9 +56,15 @@ const selected = (periods: ReadonlyArray<FiscalPeriod>, args: Readonly<Record<st
 }
 
 /** The periods that a case names, or undefined where it names none. */
-const named = ({ fiscal_period, fiscal_year, span }: Case["period"], periods: ReadonlyArray<FiscalPeriod>): ReadonlyArray<FiscalPeriod> | undefined => {
+const named = (
+  { fiscal_period, fiscal_year, span }: Case["period"],
+  periods: ReadonlyArray<FiscalPeriod>
+): ReadonlyArray<FiscalPeriod> | undefined => {
   if (fiscal_year !== undefined) {
-    return periods.filter((period) => period.fiscalYear === fiscal_year && (fiscal_period === undefined || period.fiscalPeriod === fiscal_period))
+    return periods.filter(
+      (period) =>
+        period.fiscalYear === fiscal_year && (fiscal_period === undefined || period.fiscalPeriod === fiscal_period)
+    )
   }
   if (span === undefined) return undefined
   if (span === "latest") return periods.slice(0, 1)
@@ -64,8 +84,12 @@ export const wrongPlan = (row: Case, route: Route) =>
   Effect.gen(function* () {
     const expected = [row.subtools, ...row.alternatives]
     const found = expected.find((calls) => setOf(calls) === setOf(route.calls))
-    if (found === undefined) return `plan: ${setOf(route.calls) || "no call"}, expected: ${expected.map((calls) => setOf(calls) || "no call").join(" or ")}`
-    const byCompany = EffectArray.groupBy(route.calls, ({ args, tool }) => `${tool} ${canonical(args["ticker"])} ${String(args["period"] ?? "")}`)
+    if (found === undefined)
+      return `plan: ${setOf(route.calls) || "no call"}, expected: ${expected.map((calls) => setOf(calls) || "no call").join(" or ")}`
+    const byCompany = EffectArray.groupBy(
+      route.calls,
+      ({ args, tool }) => `${tool} ${canonical(args["ticker"])} ${String(args["period"] ?? "")}`
+    )
     for (const calls of Object.values(byCompany)) {
       const [first] = calls
       const type = first?.args["period"]
@@ -78,7 +102,8 @@ export const wrongPlan = (row: Case, route: Route) =>
       const model = found.find((call) => call.tool === first.tool && canonical(call.args["ticker"]) === ticker)
       // The expected call itself may take the periods before, where growth needs them.
       const means = model === undefined ? want : selected(periods, model.args)
-      if (!same(got, want) && !same(got, means)) return `periods of ${ticker}: ${got.map(nameOf).join(", ") || "none"}, expected: ${want.map(nameOf).join(", ") || "none"}`
+      if (!same(got, want) && !same(got, means))
+        return `periods of ${ticker}: ${got.map(nameOf).join(", ") || "none"}, expected: ${want.map(nameOf).join(", ") || "none"}`
     }
     return undefined
   })

@@ -97,14 +97,14 @@ const evidence = (words: Words, from: number, match: SpanMatch): "name" | "uncle
   if (words.tokens[from - 1]?.norm === "$" || (/\($/.test(before) && capitals)) return "name"
   if (/^(?:nyse|nasdaq)$/.test(words.tokens[from - 1]?.norm ?? "") && before.includes(":")) return "name"
   if (length === 1 && NOT_TICKERS.has(first.stem)) return "word"
+  // "the gap between …" is no retailer: the article says nothing of the word behind it.
+  if (first.norm === "the" && length === 2) return isCapital(last.text) && !words.shouted ? "name" : "unclear"
   if (!resolution.commonWord) {
     // A ticker in small letters that is in a table of words is that word.
     return byTicker && !capitals && (FILLER_WORDS.has(first.norm) || termAt(words, from) !== undefined)
       ? "word"
       : "name"
   }
-  // "the gap between …" is no retailer: the article says nothing of the word behind it.
-  if (first.norm === "the" && length === 2) return isCapital(last.text) && !words.shouted ? "name" : "unclear"
   if (length > 1) return "name"
   if (byTicker) return capitals ? "name" : "unclear"
   if (words.shouted || words.whispered || !isCapital(first.text)) return "unclear"
@@ -207,6 +207,8 @@ export const read = (question: string, index: CompanyIndex): Reading => {
 
   // Plain words that may be names: joined to a company, or the only candidate and standing where a name would.
   for (const { made, otherwise } of unclear) {
+    const owners = new Set(owner.slice(made.from, made.from + made.length).filter((owned) => owned !== undefined))
+    if (owners.size > 1 || (owners.size === 1 && (otherwise === undefined || !owners.has(otherwise)))) continue
     const alone = !owner.some((owned) => owned?.item._tag === "Company")
     const capital = isCapital(tokens[made.from]?.text ?? "") && !words.shouted
     const expected = isExpected(words, made, tagAt)

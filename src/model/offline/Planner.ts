@@ -31,8 +31,11 @@ export const NOTICE =
   "ANTHROPIC_API_KEY / … or run a local model with Ollama"
 
 const decode = Schema.decodeUnknownOption(FinancialsResult)
-/** The executor puts its notes for the model around a result. */
-const Noted = Schema.Struct({ result: Schema.Unknown, notes: Schema.Array(Schema.String) })
+/** The executor puts its notes for the model around a result; `Unknown` alone would let `result` be absent. */
+const Noted = Schema.Struct({
+  result: Schema.Unknown.pipe(Schema.filter((value) => value !== undefined)),
+  notes: Schema.Array(Schema.String)
+})
 const decodeNoted = Schema.decodeUnknownOption(Noted)
 const unwrapped = (value: unknown): unknown =>
   Option.match(decodeNoted(value), { onNone: () => value, onSome: ({ result }) => result })
