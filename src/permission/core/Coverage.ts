@@ -43,10 +43,12 @@ export const obstacle = (segment: SegmentAnalysis): Finding | undefined => {
 /** Where a command prints credentials. */
 export const disclosure = ({ own, index }: SegmentAnalysis): Finding | undefined => {
   const result = own.classified
-  if (result._tag === "ReadOnly" || result.kind !== "discloses") return undefined
+  if (result._tag === "ReadOnly") return undefined
+  if (result.kind !== "discloses" && !Disclosing.isKeeper(own.argv)) return undefined
   const { inner } = own.strand
   const span = inner.words[inner.from + result.index]?.span
-  return { message: result.why, segment: index, ...(span && { span }) }
+  const message = result.kind === "discloses" ? result.why : `\`${own.argv[0]}\` keeps credentials, and may print them`
+  return { message, segment: index, ...(span && { span }) }
 }
 
 /** What to say of a segment that no rule names. */
@@ -97,11 +99,11 @@ const escalation = (ruleWords: ReadonlyArray<string>, { own }: SegmentAnalysis):
   if (kind === "discloses") return index
   const telling = kind === "unknown" || Disclosing.isKeeper(argv) ? Disclosing.culprit(argv) : undefined
   if (telling !== undefined) return telling
+  // Does the rule leave the sub-command open, as `Bash(git:*)` does?
+  const isOpen = ruleWords.length === 1 && ReadOnly.hasSubCommands(argv[0] ?? "")
   const verbs = ReadOnly.subCommandIndex(argv) ?? 1
   // An unknown sub-command of a known tool: an alias, or a program of somebody's own.
-  if (ruleWords.length === 1 && verbs === 1 && kind === "unknown" && index > 0 && !isFlag(argv[index])) return index
-  // Does the rule leave the sub-command open, as `Bash(git:*)` does?
-  const isOpen = ruleWords.length === 1 && verbs > 1
+  if (isOpen && verbs === 1 && kind === "unknown") return index
   const named = isOpen ? argv.slice(0, verbs) : ruleWords
   const namedIsReadOnly = ReadOnly.classify(named)._tag === "ReadOnly"
   if (namedIsReadOnly && (!isOpen || isFlag(argv[index]))) return index

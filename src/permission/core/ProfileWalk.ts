@@ -407,7 +407,8 @@ class Walker {
   }
 }
 
-const hasVerbs = (node: ProfileNode): boolean =>
+/** May a sub-command follow? */
+export const hasVerbs = (node: ProfileNode): boolean =>
   node.verbs.size > 0 || node.profile.vocabulary !== undefined || node.mutating.size > 0
 
 const isClusterOf = (word: string, letters: string): boolean => {

@@ -21,6 +21,8 @@ const readOnlyPrefix = (segment: SegmentAnalysis): ReadonlyArray<string> | undef
   const words = argv(segment.own.strand.core)
   const prefix = words.slice(0, ReadOnly.subCommandIndex(words) ?? 1)
   if (prefix.some((word, at) => at > 0 && word.startsWith("-"))) return undefined
+  // Never a whole tool: `uv --version` only reads, `Bash(uv:*)` would cover `uv add`.
+  if (prefix.length === 1 && ReadOnly.hasSubCommands(prefix[0] ?? "")) return undefined
   return ReadOnly.classify(prefix)._tag === "ReadOnly" ? prefix : undefined
 }
 

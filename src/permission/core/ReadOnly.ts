@@ -4,7 +4,7 @@
  */
 import type { Finding } from "./Profile.ts"
 import type { ProfileNode } from "./ProfileNode.ts"
-import { type Walk, walk } from "./ProfileWalk.ts"
+import { hasVerbs, type Walk, walk } from "./ProfileWalk.ts"
 import { profileOf } from "./profiles/Catalogue.ts"
 import { changesSomething, runsOwnCode } from "./profiles/Never.ts"
 
@@ -89,6 +89,12 @@ export const pathCandidates = (words: ReadonlyArray<string>): ReadonlyArray<bool
 export const subCommandIndex = (words: ReadonlyArray<string>): number | undefined => {
   const end = walkOf(words)?.verbEnd ?? 1
   return end > 1 ? end : undefined
+}
+
+/** Has the command sub-commands at all, as `git` and `docker` have? */
+export const hasSubCommands = (command: string): boolean => {
+  const root = rootOf([command])
+  return root !== undefined && hasVerbs(root)
 }
 
 /**
