@@ -7,14 +7,21 @@ import { Effect, Option, ParseResult, Schema, type SchemaAST } from "effect"
 
 type Path = ReadonlyArray<PropertyKey>
 
+/** A call's arguments as the schema takes them: decoded, and as they were sent (with what had to be unwrapped). */
+export interface Fitting<A> {
+  readonly args: A
+  readonly raw: unknown
+}
+
 /** Decodes a call's arguments; the error lists every path that doesn't fit. */
-export const decodeArguments = <A>(
+export const fitArguments = <A>(
   schema: Schema.Schema<A, unknown>
-): ((raw: unknown) => Effect.Effect<A, ParseResult.ParseError>) => {
+): ((sent: unknown) => Effect.Effect<Fitting<A>, ParseResult.ParseError>) => {
   const decode = Schema.decodeUnknown(schema, { errors: "all" })
-  return (raw) =>
-    Effect.catchAll(decode(raw), (error) =>
-      Option.match(unwrapStrings(raw, error), { onNone: () => Effect.fail(error), onSome: decode })
+  const fit = (raw: unknown) => Effect.map(decode(raw), (args): Fitting<A> => ({ args, raw }))
+  return (sent) =>
+    Effect.catchAll(fit(sent), (error) =>
+      Option.match(unwrapStrings(sent, error), { onNone: () => Effect.fail(error), onSome: fit })
     )
 }
 

@@ -1,5 +1,5 @@
-/** The known name that a mistyped one most likely means. */
-import { Option } from "effect"
+/** The known name that a mistyped one most likely means. (A deep import: help and usage errors load no more than this.) */
+import * as Option from "effect/Option"
 
 /** None where nothing is close: a wrong hint is worse than none. */
 export const nearestName = (wanted: string, known: ReadonlyArray<string>): Option.Option<string> => {

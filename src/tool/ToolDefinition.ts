@@ -5,7 +5,7 @@
 import { Context, Effect, JSONSchema, Layer, type ParseResult, Schema, type Scope } from "effect"
 import { constant } from "effect/Function"
 import type { Access } from "../permission/core/PermissionRequest.ts"
-import { decodeArguments } from "./Arguments.ts"
+import { fitArguments } from "./Arguments.ts"
 import { type RetryHint, retrying } from "./Retry.ts"
 
 /** Where a run happens: a person at a terminal, a pipe or CI, a chat gateway. */
@@ -136,7 +136,7 @@ export const make = <const Name extends string, P extends Schema.Struct.Fields, 
   const parameters = Schema.Struct(options.parameters as P) as unknown as Schema.Schema<Args, unknown>
   // Without a failure schema F is never, and nothing is ever encoded with it.
   const failure = (options.failure ?? Schema.Never) as Schema.Schema<F, FI>
-  const decode = decodeArguments(parameters)
+  const fit = fitArguments(parameters)
   const encodeSuccess = Schema.encode(options.success)
   const encodeFailure = Schema.encode(failure)
   const onSuccess = (value: A) =>
@@ -165,10 +165,10 @@ export const make = <const Name extends string, P extends Schema.Struct.Fields, 
       channels: options.channels,
       timeout: options.timeout,
       oncePerQuery: oncePerQuery !== false,
-      bind: (raw) =>
+      bind: (sent) =>
         Effect.map(
-          decode(raw),
-          (args): BoundCall => ({
+          fit(sent),
+          ({ args, raw }): BoundCall => ({
             access: options.access?.(args),
             preview:
               preview === undefined ? Effect.sync(() => JSON.stringify(raw, null, 2) ?? "") : inCall(preview(args)),
