@@ -1,16 +1,24 @@
 /** The built program, without a terminal: what it prints where, and what its exit codes say. */
 import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import path from "node:path"
-import { assert, describe, it } from "vitest"
+import { assert, describe, it, vi } from "vitest"
 import { bin, dexter, type DexterOptions, runProgram, type Said, withFolder } from "./support/dexter.ts"
 
 const run = (args: ReadonlyArray<string>, options: Partial<DexterOptions> = {}): Promise<Said> =>
   withFolder((cwd) => dexter(args, { cwd, ...options }))
 
+// Starting programs takes its time where the machine has other work, too.
+vi.setConfig({ testTimeout: 120_000 })
+
 /** No trace of the program's insides, whatever went wrong. */
 const assertCalm = ({ stderr, stdout }: Said) => {
   assert.notMatch(stdout + stderr, /^\s+at .*:\d+:\d+/m, "a stack trace")
   assert.notMatch(stdout + stderr, /\bbug in dexter\b|UnhandledPromise|FiberFailure|\[object Object\]/)
+}
+
+/** The cases of a test, two at a time: starting programs is what these tests spend their time on. */
+const each = async <A>(cases: ReadonlyArray<A>, check: (one: A) => Promise<void>): Promise<void> => {
+  for (let at = 0; at < cases.length; at += 2) await Promise.all(cases.slice(at, at + 2).map(check))
 }
 
 describe("dexter", () => {
@@ -45,27 +53,13 @@ describe("dexter", () => {
     }
   })
 
-  it("names a script that can't be read or isn't one", async () => {
-    const missing = await run(["ask", "q", "--model", "scripted:missing.jsonl"])
-    assert.strictEqual(missing.code, 1)
-    assert.include(missing.stderr, "missing.jsonl")
-    assertCalm(missing)
-    await withFolder(async (cwd) => {
-      writeFileSync(path.join(cwd, "turns.jsonl"), '{"text": 1}\n')
-      const said = await dexter(["ask", "q", "--model", "scripted:turns.jsonl"], { cwd })
-      assert.strictEqual(said.code, 1)
-      assert.include(said.stderr, "turns.jsonl:1")
-      assertCalm(said)
-    })
-  })
-
   it("ends quietly when the reader of standard output goes away", async () => {
-    for (const [args, reader] of [
+    const table = [
       ["--help", "true"],
-      ["ask 'Apple revenue 2023'", "true"],
       ["ask 'Apple revenue 2023'", "head -n 1"],
       ["ask 'Apple revenue 2023' --output-format stream-json", "head -n 1"]
-    ] as const) {
+    ] as const
+    await each(table, async ([args, reader]) => {
       const said = await withFolder((cwd) =>
         runProgram(
           "bash",
@@ -78,7 +72,7 @@ describe("dexter", () => {
       assert.include(["0\n", "141\n"], said.stdout, `${args} | ${reader}`)
       assert.notInclude(said.stderr, "EPIPE")
       assertCalm(said)
-    }
+    })
   })
 })
 
@@ -93,13 +87,8 @@ describe("dexter ask", () => {
     assert.include(said.stderr, "get_financials")
     assert.notInclude(said.stdout, "✓")
     assertCalm(said)
-    for (const other of [
-      await run(["ask", ...question.split(" ")]),
-      await run(["-p", question]),
-      await run(["ask", "-"], { input: `${question}\n` })
-    ]) {
-      assert.strictEqual(other.stdout, said.stdout)
-    }
+    const others = [() => run(["-p", question]), () => run(["ask", "-"], { input: `${question}\n` })]
+    await each(others, async (ask) => assert.strictEqual((await ask()).stdout, said.stdout))
   })
 
   it("gives a script the value and the figures behind it", async () => {
@@ -121,25 +110,18 @@ describe("dexter ask", () => {
   })
 
   it("says what is wrong with a question it can't answer, and fails", async () => {
-    const table: ReadonlyArray<readonly [string, RegExp]> = [
-      ["What was Microsofd's revenue in 2023?", /did you mean .*Microsoft|Microsofd/i],
-      ["What was Qwxzyk Corp's revenue in 2023?", /Qwxzyk/],
-      ["What was Starbucks' revenue in 2023?", /Starbucks[\s\S]*(snapshot|cover|FINANCIAL_DATASETS_API_KEY)/i],
-      ["What was Apple's revenue in fiscal 1951?", /1951|no figure|no data/i]
-    ]
-    for (const [question, message] of table) {
+    const table = [
+      ["What was Targt Corp revenue in 2023?", /did you mean .*\(TGT\)/],
+      ["What was Starbucks' revenue in 2023?", /STARBUCKS CORP \(SBUX\) is not among .*FINANCIAL_DATASETS_API_KEY/],
+      ["What was Apple's revenue in fiscal 1951?", /no annual income statement of AAPL .*it holds periods ending/],
+      ["What was General's revenue in 2023?", /"General" could be .*\(GE\).*\(GM\).*name one of them/]
+    ] as const
+    await each(table, async ([question, message]) => {
       const said = await run(["ask", question])
-      assert.match(said.stdout + said.stderr, message, question)
-      assert.strictEqual(said.code, 1, `${question}\n${said.stdout}\n${said.stderr}`)
+      assert.match(said.stdout, message)
+      assert.strictEqual(said.code, 1, said.stdout)
       assertCalm(said)
-    }
-  })
-
-  it("asks which company is meant where a name fits several", async () => {
-    const said = await run(["ask", "What was United's revenue in 2023?"])
-    assert.match(said.stdout + said.stderr, /United .*\([A-Z]+\).*United .*\([A-Z]+\)/)
-    assert.strictEqual(said.code, 1)
-    assertCalm(said)
+    })
   })
 
   describe("that needs an approval", () => {
@@ -147,7 +129,8 @@ describe("dexter ask", () => {
 
     it("is refused at once without a terminal: exit code 3, no file, and a list of what was not done", async () => {
       await withFolder(async (cwd) => {
-        const said = await dexter(["ask", question], { cwd })
+        // A "y" from a pipe is nobody's approval.
+        const said = await dexter(["ask", question], { cwd, input: "y\ny\n" })
         assert.strictEqual(said.code, 3)
         assert.isFalse(existsSync(path.join(cwd, "report.md")))
         assert.include(said.stdout, "AAPL")
@@ -157,27 +140,20 @@ describe("dexter ask", () => {
       })
     })
 
-    it("takes nothing from a pipe for an approval", async () => {
-      await withFolder(async (cwd) => {
-        const said = await dexter(["ask", question], { cwd, input: "y\ny\n" })
-        assert.strictEqual(said.code, 3)
-        assert.isFalse(existsSync(path.join(cwd, "report.md")))
-      })
-    })
-
     it("writes with a rule for this run, and only what the rule covers", async () => {
-      for (const [rule, code] of [
+      const table = [
         ["write_file", 0],
         ["Write(report.md)", 0],
         ["Write(other.md)", 3]
-      ] as const) {
-        await withFolder(async (cwd) => {
+      ] as const
+      await each(table, ([rule, code]) =>
+        withFolder(async (cwd) => {
           const said = await dexter(["ask", question, "--allow", rule], { cwd })
           assert.strictEqual(said.code, code, `${rule}\n${said.stderr}`)
           assert.strictEqual(existsSync(path.join(cwd, "report.md")), code === 0)
           if (code === 0) assert.include(readFileSync(path.join(cwd, "report.md"), "utf8"), "AAPL")
         })
-      }
+      )
     })
 
     it("fails with a message for a file outside the folder, and for a folder that can't be written", async () => {
@@ -209,12 +185,13 @@ describe("dexter ask", () => {
   })
 
   it("ends with 130 on SIGINT and 143 on SIGTERM, with nothing half-written", async () => {
-    for (const [signal, code] of [
+    const table = [
       ["SIGINT", 130],
       ["SIGTERM", 143]
-    ] as const) {
-      await withFolder(async (cwd) => {
-        const calls = Array.from({ length: 4000 }, (_, index) => ({
+    ] as const
+    await each(table, ([signal, code]) =>
+      withFolder(async (cwd) => {
+        const calls = Array.from({ length: 1500 }, (_, index) => ({
           name: "get_financials",
           args: { query: `Apple revenue in fiscal ${2010 + (index % 14)}, call ${index}` }
         }))
@@ -236,7 +213,7 @@ describe("dexter ask", () => {
         assert.isFalse(existsSync(path.join(cwd, "x.md")))
         assertCalm(said)
       })
-    }
+    )
   })
 })
 
@@ -247,17 +224,13 @@ describe("dexter tools", () => {
     for (const name of ["get_financials", "read_file", "write_file", "edit_file"]) assert.include(said.stdout, name)
   })
 
-  it("prints it as JSON, with schemas", async () => {
-    const { stdout } = await run(["tools", "--json", "--channel", "gateway"])
+  it("prints it as JSON, with schemas, and what the compact menu costs against the full descriptions", async () => {
+    const { stdout } = await run(["tools", "--json", "--tokens", "--channel", "gateway"])
     const menu = JSON.parse(stdout)
     assert.strictEqual(menu.channel, "gateway")
     const tool = menu.tools.find(({ name }: { name: string }) => name === "get_financials")
     assert.strictEqual(tool.parameters.type, "object")
-  })
-
-  it("counts what the compact menu costs", async () => {
-    const { stdout } = await run(["tools", "--tokens"])
-    const [, percent] = /: ([\d.]+) %/.exec(stdout) ?? []
-    assert.isBelow(Number(percent), 100)
+    assert.isAbove(menu.tokens.compact, 20)
+    assert.isBelow(menu.tokens.percent, 50)
   })
 })

@@ -10,7 +10,7 @@ import * as Either from "effect/Either"
 import * as Option from "effect/Option"
 import { nearestName } from "../tool/NearestName.ts"
 import { type CommandSpec, findCommand, type OptionSpec } from "./CommandSpec.ts"
-import { UsageError } from "./UsageError.ts"
+import { type UsageError, usageError } from "./UsageError.ts"
 
 /** What a command line asks for. `path` is the program and the commands as named: `["dexter", "permission", "rules"]`. */
 export type Reading =
@@ -119,7 +119,7 @@ const readCommand = (
 ): Refusable<Invocation> =>
   Either.gen(function* () {
     const refuse = (problem: UsageError["problem"], message: string, hint?: string) =>
-      Either.left(new UsageError({ problem, command: path, message, ...(hint === undefined ? {} : { hint }) }))
+      Either.left(usageError(problem, path, message, hint))
     const options: Array<{ name: string; value?: string }> = []
     const words: Array<string> = []
     let at = 0

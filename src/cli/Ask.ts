@@ -26,7 +26,7 @@ import { decodeRunOptions } from "./RunOptions.ts"
 import { Screen } from "./Screen.ts"
 import { settingsFileName } from "./SettingsFileName.ts"
 import { Stdio } from "./Stdio.ts"
-import { UsageError } from "./UsageError.ts"
+import { type UsageError, usageError } from "./UsageError.ts"
 
 type Values = OptionValues<(typeof Table.ask)["options"]>
 
@@ -49,13 +49,8 @@ export const run = (values: Values, words: ReadonlyArray<string>) =>
 
 const readQuestion = (prompt: string | undefined, words: ReadonlyArray<string>) =>
   Effect.gen(function* () {
-    const refuse = (message: string, hint?: string) =>
-      new UsageError({
-        problem: "missing-argument",
-        command,
-        message,
-        ...(hint === undefined ? {} : { hint })
-      })
+    const refuse = (message: string, hint: string) =>
+      Effect.fail(usageError("missing-argument", command, message, hint))
     if (prompt !== undefined && words.length > 0) {
       return yield* refuse("the question is given twice, with -p and as words", "write it once, in quotes")
     }
@@ -72,11 +67,9 @@ const readQuestion = (prompt: string | undefined, words: ReadonlyArray<string>) 
 const decodeMaxTurns = (text: string | undefined): Effect.Effect<number | undefined, UsageError> =>
   text === undefined || /^[1-9]\d{0,2}$/.test(text)
     ? Effect.succeed(text === undefined ? undefined : Number(text))
-    : new UsageError({
-        problem: "bad-value",
-        command,
-        message: `--max-turns can't be ${JSON.stringify(text)}: it is a number from 1 to 999`
-      })
+    : Effect.fail(
+        usageError("bad-value", command, `--max-turns can't be ${JSON.stringify(text)}: it is a number from 1 to 999`)
+      )
 
 // --- the answer ----------------------------------------------------------------------------------------------------
 
@@ -103,11 +96,11 @@ export const answer = (question: string, options: AnswerOptions) =>
     yield* screen.print(unansweredLines(Outcome.unanswered(outcome), asks, style))
     if (options.format === "json") {
       const object = answerJson(question, outcome, { asOf, exitCode: code })
-      yield* stdio.out(`${visibleJson(JSON.stringify(object))}\n`)
+      yield* screen.exclusively(stdio.out(`${visibleJson(JSON.stringify(object))}\n`))
     }
     if (options.format === "text") {
       const text = Option.match(outcome.done, { onNone: () => "", onSome: (done) => done.answer })
-      if (text !== "") yield* stdio.out(`${visible(text)}\n`)
+      if (text !== "") yield* screen.exclusively(stdio.out(`${visible(text)}\n`))
     }
     return code
   })
@@ -173,7 +166,9 @@ const makeShow = Effect.fnUntraced(function* (options: AnswerOptions) {
   return Effect.fnUntraced(function* (original: AgentEvent) {
     // Redaction replaces text by text: an event stays what it was.
     const event = redactor.json(original) as AgentEvent
-    if (options.format === "stream-json") yield* stdio.out(`${visibleJson(JSON.stringify(event))}\n`)
+    if (options.format === "stream-json") {
+      yield* screen.exclusively(stdio.out(`${visibleJson(JSON.stringify(event))}\n`))
+    }
     const before = yield* Ref.get(state)
     const after = LiveView.update(before, event)
     yield* Ref.set(state, after)

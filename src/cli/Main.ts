@@ -18,7 +18,7 @@ import { help } from "./Help.ts"
 import { styleOf } from "./render/Style.ts"
 import { visible } from "./render/Visible.ts"
 import { Stdio } from "./Stdio.ts"
-import { UsageError } from "./UsageError.ts"
+import type { UsageError } from "./UsageError.ts"
 import { version } from "./Version.ts"
 
 /** Runs the command line and ends the process with its exit code. */
@@ -117,7 +117,7 @@ const report = (cause: Cause.Cause<Failure>): Effect.Effect<ExitCode, never, Std
   })
 
 const describe = (failure: Failure): { readonly code: ExitCode; readonly lines: ReadonlyArray<string> } => {
-  if (failure instanceof UsageError) {
+  if ("_tag" in failure && failure._tag === "UsageError") {
     return {
       code: ExitCode.usage,
       lines: [

@@ -3,7 +3,7 @@ import { DateTime, Effect, Either, Option } from "effect"
 import * as ModelChoice from "../model/ModelChoice.ts"
 import { parseRule, type Rule } from "../permission/core/Rule.ts"
 import type { Channel } from "../tool/ToolDefinition.ts"
-import { UsageError } from "./UsageError.ts"
+import { type UsageError, usageError } from "./UsageError.ts"
 
 export interface RunOptions {
   /** ISO date; absent: today. */
@@ -31,11 +31,10 @@ export const decodeRunOptions = (
   facts: { readonly isTty: boolean }
 ): Effect.Effect<RunOptions, UsageError> =>
   Effect.gen(function* () {
-    const bad = (message: string, hint?: string) =>
-      new UsageError({ problem: "bad-value", command, message, ...(hint === undefined ? {} : { hint }) })
+    const bad = (message: string, hint?: string) => usageError("bad-value", command, message, hint)
     const day = raw["as-of"]
     if (day !== undefined && !isIsoDate(day)) {
-      return yield* bad(`--as-of can't be ${JSON.stringify(day)}: it is a day`, "write it as YYYY-MM-DD")
+      return yield* Effect.fail(bad(`--as-of can't be ${JSON.stringify(day)}: it is a day`, "write it as YYYY-MM-DD"))
     }
     const allow = yield* Effect.forEach(raw.allow, (text) =>
       Either.mapLeft(parseRule(text), ({ message }) =>

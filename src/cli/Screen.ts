@@ -18,7 +18,10 @@ export class Screen extends Context.Tag("dexter/Screen")<
     readonly isLive: boolean
     /** Writes lines that stay; from then on `draw` gives the live lines below them. */
     readonly print: (lines: ReadonlyArray<string>, draw?: Live) => Effect.Effect<void>
-    /** Hides the live lines while the effect runs, and holds back what would be printed meanwhile. */
+    /**
+     * Hides the live lines while the effect runs, and holds back what would be printed meanwhile: for questions, and for
+     * what goes to standard output, which may be the same terminal.
+     */
     readonly exclusively: <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
   }
 >() {
@@ -65,20 +68,20 @@ const live: Layer.Layer<Screen, never, Stdio> = Layer.scoped(
         if (erase + text !== "") yield* stdio.err(erase + text)
       }).pipe(Effect.uninterruptible)
 
+    // Registered before the redrawing fiber, so it runs when that one is gone.
+    yield* Effect.addFinalizer(() => write([], true))
     yield* Ref.update(place, (before) => ({ ...before, tick: before.tick + 1 })).pipe(
-      Effect.zipRight(Effect.flatMap(Ref.get(place), ({ shown }) => (shown === 0 ? Effect.void : write([])))),
+      Effect.zipRight(write([])),
       one.withPermits(1),
       Effect.repeat(Schedule.spaced(interval)),
       Effect.forkScoped
     )
-    yield* Effect.addFinalizer(() => write([], true))
-
     return {
       isLive: true,
+      // What changes only the live lines waits for the next tick: a thousand events a second are not a thousand redraws.
       print: (lines, draw) =>
         Ref.update(place, (before) => (draw === undefined ? before : { ...before, draw })).pipe(
-          Effect.zipRight(write(lines)),
-          one.withPermits(1)
+          Effect.zipRight(lines.length === 0 ? Effect.void : one.withPermits(1)(write(lines)))
         ),
       exclusively: (effect) =>
         one.withPermits(1)(

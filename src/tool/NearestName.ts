@@ -27,6 +27,17 @@ const fold = (name: string): string =>
     .replace(/[^\p{L}\p{N}]/gu, "")
     .slice(0, 64)
 
+const isKin = (a: string, b: string): boolean => a.length >= 4 && b.length >= 4 && (a.includes(b) || b.includes(a))
+
+/** `file_read` means `read_file`. */
+const sortWords = (name: string): string =>
+  name
+    .slice(0, 64)
+    .split(/[^\p{L}\p{N}]+|(?<=\p{Ll})(?=\p{Lu})/u)
+    .map((word) => word.toLowerCase())
+    .sort()
+    .join(" ")
+
 /** Insertions, deletions, replacements and swaps of neighbours that turn one word into the other. */
 const editDistance = (from: string, to: string): number => {
   let beforeLast: ReadonlyArray<number> = []

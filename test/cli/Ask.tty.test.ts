@@ -1,10 +1,13 @@
 /** The built program on a real terminal: the look-up runs unasked, the write asks, and every key does what it says. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import path from "node:path"
-import { assert, it } from "vitest"
+import { assert, it, vi } from "vitest"
 import { bin, withFolder } from "../support/dexter.ts"
 import { describeTty } from "../support/describeTty.ts"
 import { pause, Tty } from "../support/tty.ts"
+
+// Starting programs takes its time where the machine has other work, too.
+vi.setConfig({ testTimeout: 120_000 })
 
 const question = "Compare AAPL and MSFT revenue over the last four years, then write the conclusion to report.md"
 const choices = "y once · s session · a always · n deny"
@@ -88,7 +91,7 @@ describeTty("dexter ask on a terminal", () => {
 
   it("ends with 130 on Ctrl-C in a look-up", () =>
     withFolder(async (cwd) => {
-      const calls = Array.from({ length: 4000 }, (_, index) => ({
+      const calls = Array.from({ length: 1500 }, (_, index) => ({
         name: "get_financials",
         args: { query: `Apple revenue in fiscal ${2010 + (index % 14)}, call ${index}` }
       }))
@@ -97,7 +100,7 @@ describeTty("dexter ask on a terminal", () => {
       await tty.shows("✓ get_financials")
       tty.type("\x03")
       assert.strictEqual(await tty.exit(), 130, tty.screen)
-      assert.isBelow(count(tty.screen, "✓ get_financials"), 4000)
+      assert.isBelow(count(tty.screen, "✓ get_financials"), 1500)
       assert.deepStrictEqual(files(cwd), ["turns.jsonl"])
     }))
 

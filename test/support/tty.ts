@@ -92,7 +92,7 @@ export class Tty {
   }
 
   private async until(holds: () => boolean, what: string): Promise<void> {
-    const patience = 15_000
+    const patience = 60_000
     const start = performance.now()
     while (!holds()) {
       const left = patience - (performance.now() - start)
