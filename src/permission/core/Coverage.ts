@@ -75,7 +75,7 @@ const coversCommand = (ruleWord: string, word: Word, segment: SegmentAnalysis): 
 
 const startsWith = (ruleWords: ReadonlyArray<string>, reading: Reading, segment: SegmentAnalysis): boolean => {
   const { words, from, to } = reading
-  if (ruleWords.length > to - from) return false
+  if (ruleWords.length === 0 || ruleWords.length > to - from) return false
   return ruleWords.every((ruleWord, at) => {
     const word = words[from + at]
     if (word === undefined) return false
