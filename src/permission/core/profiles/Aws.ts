@@ -12,7 +12,8 @@ const writes =
 const discloses =
   / (?:get|batch-get)-(?:[a-z0-9-]+-)?(?:credentials?|passwords?|tokens?|login|secret-value|embed-url|unlock-code|access-details|stream-key|auth-string|session-url)(?:-|$)| get-decrypted-|^(?:cognito-idp (?:describe-user-pool-client|get-user)|glue get-connections?|ec2 (?:get-password-data|describe-vpn-connections|get-vpn-connection-device-sample-configuration)|appsync list-api-keys|location (?:describe|list)-keys?|lightsail (?:get-instance-access-details|get-relational-database-master-user-password|get-bucket-access-keys)|s3control get-data-access|codepipeline get-(?:third-party-)?job-details|gamelift get-(?:instance|compute)-access|storagegateway describe-chap-credentials|snowball get-job-(?:unlock-code|manifest)|directconnect describe-virtual-interfaces|iot get-registration-code|bedrock-agentcore get-[a-z0-9-]+)$/
 
-const harmless = / (?:get-(?:account-)?password-policy|get-account-password-policy|get-credential-report|get-login-profile)$/
+const harmless =
+  / (?:get-(?:account-)?password-policy|get-account-password-policy|get-credential-report|get-login-profile)$/
 
 /** Operations that write their answer to a file named as an operand, or change something in spite of their name. */
 const deceives =
@@ -65,7 +66,12 @@ const profile: Profile = {
     discloses,
     unlike: harmless,
     deceives,
-    after: { open: { refuses }, flags: "--secret-id# --secret-ids# --follow", operands: { max: 1 }, check: noOutputFile }
+    after: {
+      open: { refuses },
+      flags: "--secret-id# --secret-ids# --follow",
+      operands: { max: 1 },
+      check: noOutputFile
+    }
   }
 }
 

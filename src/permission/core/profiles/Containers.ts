@@ -247,7 +247,10 @@ const kubectl: Profile = {
         "delete-cluster delete-context delete-user rename-context set set-cluster set-context set-credentials unset use-context use"
     },
     auth: {
-      verbs: { "can-i": "--as# --as-group# -A -q --all-namespaces --list --no-headers --quiet --subresource#", whoami: "-o# --output#" },
+      verbs: {
+        "can-i": "--as# --as-group# -A -q --all-namespaces --list --no-headers --quiet --subresource#",
+        whoami: "-o# --output#"
+      },
       mutating: "reconcile"
     },
     rollout: {

@@ -3,7 +3,8 @@
 import { lazily } from "./LazyWords.ts"
 
 /** Is this a command whose purpose is to change something? */
-export const changesSomething = lazily(`rm rmdir unlink mv cp install ln link mkdir mkfifo mknod touch truncate shred split csplit
+export const changesSomething =
+  lazily(`rm rmdir unlink mv cp install ln link mkdir mkfifo mknod touch truncate shred split csplit
     chmod chown chgrp chattr chflags setfacl setfattr umask dd tee patch rename rsync scp sftp mkswap fsck parted fdisk
     kill pkill killall skill renice reboot shutdown halt poweroff init telinit mount umount swapon swapoff
     useradd userdel usermod groupadd groupdel groupmod passwd chpasswd chsh visudo
@@ -16,7 +17,8 @@ export const changesSomething = lazily(`rm rmdir unlink mv cp install ln link mk
     black isort autopep8 pip-sync ssh-keygen ssh-add ssh-copy-id`)
 
 /** Is this an interpreter, or a command that runs the command it is given? */
-export const runsOwnCode = lazily(`python python2 python3 pypy ipython node nodejs bun deno tsx ts-node ruby irb perl php lua Rscript
+export const runsOwnCode =
+  lazily(`python python2 python3 pypy ipython node nodejs bun deno tsx ts-node ruby irb perl php lua Rscript
     R julia java jshell scala groovy ghci osascript powershell pwsh tclsh expect guile
     sh bash zsh ksh mksh fish dash ash csh tcsh elvish nu xonsh busybox toybox
     eval exec source . xargs awk gawk mawk nawk sed gsed ed ex vi vim nvim emacs nano pico code tr
