@@ -8,9 +8,8 @@ export const nearestName = (wanted: string, known: ReadonlyArray<string>): Optio
   let smallest = Number.POSITIVE_INFINITY
   for (const name of known) {
     const candidate = fold(name)
-    const contained =
-      target.length >= 4 && candidate.length >= 4 && (candidate.includes(target) || target.includes(candidate))
-    const distance = contained ? 1 : editDistance(target, candidate)
+    const distance =
+      isKin(target, candidate) || sortWords(wanted) === sortWords(name) ? 1 : editDistance(target, candidate)
     const tolerated = Math.max(1, Math.floor(Math.max(target.length, candidate.length) / 3))
     if (distance <= tolerated && distance < smallest) {
       smallest = distance

@@ -151,7 +151,14 @@ export const make = <const Name extends string, P extends Schema.Struct.Fields, 
   const available = <R>(implementation: Implementation<Args, A, F, R>, captured: Context.Context<R>): Available => {
     const once = typeof implementation === "function" ? implementation : implementation.run
     const { concurrencySafe = false, retry } = options
-    const handler = concurrencySafe && retry !== undefined ? (args: Args) => retrying(once(args), retry) : once
+    const handler =
+      concurrencySafe && retry !== undefined
+        ? (args: Args) =>
+            retrying(
+              Effect.suspend(() => once(args)),
+              retry
+            )
+        : once
     const preview = typeof implementation === "function" ? undefined : implementation.preview
     // The call's context (progress, spans, the run's registry) wins over what the Layer captured.
     const inCall = Effect.mapInputContext((call: Context.Context<never>) => Context.merge(captured, call))
@@ -171,8 +178,16 @@ export const make = <const Name extends string, P extends Schema.Struct.Fields, 
           ({ args, raw }): BoundCall => ({
             access: options.access?.(args),
             preview:
-              preview === undefined ? Effect.sync(() => JSON.stringify(raw, null, 2) ?? "") : inCall(preview(args)),
-            run: inCall(Effect.matchEffect(handler(args), { onSuccess, onFailure })),
+              preview === undefined
+                ? Effect.sync(() => JSON.stringify(raw, null, 2) ?? "")
+                : inCall(Effect.suspend(() => preview(args))),
+            // Suspended: what a handler does before its first effect must not happen before the call was allowed.
+            run: inCall(
+              Effect.matchEffect(
+                Effect.suspend(() => handler(args)),
+                { onSuccess, onFailure }
+              )
+            ),
             onceKey: oncePerQuery === false ? undefined : oncePerQuery === true ? "" : oncePerQuery(args)
           })
         )

@@ -73,6 +73,33 @@ describe("ToolDefinition", () => {
     }).pipe(Effect.provide(live))
   )
 
+  it.effect("does nothing before it is run, neither the handler nor the preview", () => {
+    const done: Array<string> = []
+    const Eager = ToolDefinition.make("eager", {
+      description: "",
+      compact: "",
+      parameters: {},
+      success: Schema.Void
+    })
+    const eager = Eager.layer({
+      run: () => {
+        done.push("run")
+        return Effect.void
+      },
+      preview: () => {
+        done.push("preview")
+        return Effect.succeed("")
+      }
+    })
+    return Effect.gen(function* () {
+      const call = yield* tool(yield* ToolRegistry, "eager").bind({})
+      assert.deepStrictEqual(done, [])
+      yield* call.preview
+      yield* call.run
+      assert.deepStrictEqual(done, ["preview", "run"])
+    }).pipe(Effect.provide(Layer.provide(ToolRegistry.layer([Eager], { channel: "cli" }), eager)))
+  })
+
   it.effect("turns a typed failure into a value", () =>
     Effect.gen(function* () {
       const call = yield* tool(yield* ToolRegistry, "get_financials").bind({ query: "" })
