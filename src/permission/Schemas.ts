@@ -70,38 +70,35 @@ const place = {
   message: Schema.String
 }
 
+const located = <Tag extends CoreError.CommandParseErrorTag>(tag: Tag) =>
+  Schema.Struct({ _tag: Schema.Literal(tag), ...place })
+const partial = <Tag extends CoreError.CommandParseErrorTag>(tag: Tag) =>
+  Schema.Struct({ _tag: Schema.Literal(tag), ...place, partial: optional(Command) })
+
 export const CommandParseError = Schema.Union(
-  Schema.Struct({
-    _tag: Schema.Literal(
-      "ArithmeticExpansion",
-      "BraceExpansion",
-      "CommandSubstitution",
-      "Comment",
-      "DollarQuote",
-      "EmptyCommand",
-      "ForbiddenCharacter",
-      "FunctionDefinition",
-      "Group",
-      "HereDocument",
-      "HereString",
-      "MissingCommand",
-      "MissingRedirectTarget",
-      "ProcessSubstitution",
-      "ReservedWord",
-      "Subshell",
-      "TildeExpansion",
-      "TooLong",
-      "TrailingBackslash",
-      "UnportableOperator",
-      "UnterminatedQuote"
-    ),
-    ...place
-  }),
-  Schema.Struct({
-    _tag: Schema.Literal("GlobPattern", "VariableExpansion"),
-    ...place,
-    partial: optional(Command)
-  })
+  partial("GlobPattern"),
+  partial("VariableExpansion"),
+  located("ArithmeticExpansion"),
+  located("BraceExpansion"),
+  located("CommandSubstitution"),
+  located("Comment"),
+  located("DollarQuote"),
+  located("EmptyCommand"),
+  located("ForbiddenCharacter"),
+  located("FunctionDefinition"),
+  located("Group"),
+  located("HereDocument"),
+  located("HereString"),
+  located("MissingCommand"),
+  located("MissingRedirectTarget"),
+  located("ProcessSubstitution"),
+  located("ReservedWord"),
+  located("Subshell"),
+  located("TildeExpansion"),
+  located("TooLong"),
+  located("TrailingBackslash"),
+  located("UnportableOperator"),
+  located("UnterminatedQuote")
 )
 
 // --- verdicts ------------------------------------------------------------------------------------------------------
