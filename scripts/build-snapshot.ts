@@ -224,7 +224,11 @@ const companyFile = (
     cik,
     name: field(sample, "company"),
     currency: "USD",
-    taken: filings.items.reduce((newest, [, , filed]) => (filed > newest ? filed : newest), ""),
+    taken:
+      filings.items
+        .map(([, , filed]) => filed)
+        .sort()
+        .at(-1) ?? "",
     filings: filings.items,
     tags: tags.items,
     periods: periods.items,

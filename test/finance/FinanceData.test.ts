@@ -23,7 +23,7 @@ layer(live)("FinanceData.snapshot", (it) => {
     data((snapshot) =>
       snapshot.incomeStatements({ ticker: "AAPL", period: "annual", limit: 1, from: "2024-09-01", to: "2024-12-31" })
     ).pipe(
-      Effect.map((served) => {
+      Effect.andThen((served) => {
         const [revenue] = named(served, "revenue")
         assert.deepStrictEqual(revenue, {
           ticker: "AAPL",
@@ -78,7 +78,7 @@ layer(live)("FinanceData.snapshot", (it) => {
 
   it.effect("marks what counts old shares, and calls a split no restatement", () =>
     data((snapshot) => snapshot.incomeStatements({ ticker: "NVDA", period: "annual", limit: 6 })).pipe(
-      Effect.map((served) => {
+      Effect.andThen((served) => {
         const eps = named(served, "eps_diluted")
         assert.deepStrictEqual(
           eps.map(({ period, value }) => [period.fiscalYear, value]),
@@ -174,7 +174,7 @@ layer(live)("FinanceData.snapshot", (it) => {
     data((snapshot) =>
       snapshot.segments({ ticker: "AAPL", period: "annual", limit: 1, from: "2024-09-01", to: "2024-10-31" })
     ).pipe(
-      Effect.map((served) => {
+      Effect.andThen((served) => {
         const phone = figures(served).find(({ member }) => member === "iPhone")
         assert.deepInclude(phone, { value: 201_183_000_000, axis: "product_or_service", concept: "segment_revenue" })
         assert.match(served.notes.join(), /overlap/)
@@ -185,7 +185,7 @@ layer(live)("FinanceData.snapshot", (it) => {
 
   it.effect("gives ratios of the newest twelve months and says which ones need a price", () =>
     data((snapshot) => snapshot.keyRatios({ ticker: "GOOGL" })).pipe(
-      Effect.map((served) => {
+      Effect.andThen((served) => {
         const [margin] = named(served, "net_margin")
         assert.approximately(margin?.value ?? 0, 0.3792, 0.0001)
         assert.strictEqual(margin?.derived, "net income / revenue")
@@ -202,7 +202,7 @@ layer(live)("FinanceData.snapshot", (it) => {
 
   it.effect("gives what was reported last, and says that surprises need estimates", () =>
     data((snapshot) => snapshot.earnings({ ticker: "NVDA" })).pipe(
-      Effect.map((served) => {
+      Effect.andThen((served) => {
         assert.deepStrictEqual(values(served, "revenue"), [81_615_000_000])
         assert.deepStrictEqual(
           served.unavailable.map(({ concept }) => concept),

@@ -84,7 +84,7 @@ const asReported =
 
 /** Whether later filings changed the value. */
 const wasRestated = (concept: string, facts: ReadonlyArray<Fact>): boolean => {
-  const first = facts.reduce((day, fact) => (fact.filed < day ? fact.filed : day), "9999-12-31")
+  const first = facts.map(({ filed }) => filed).sort()[0] ?? ""
   return choose(concept, facts)?.value !== choose(concept, filedBy(facts, first))?.value
 }
 
@@ -101,7 +101,10 @@ const remainder =
       value: taken.reduce((rest, fact) => rest - fact.value, whole.value),
       fact: whole,
       start: addDays(
-        taken.reduce((latest, fact) => (fact.end > latest ? fact.end : latest), ""),
+        taken
+          .map(({ end }) => end)
+          .sort()
+          .at(-1) ?? whole.start,
         1
       ),
       derived,

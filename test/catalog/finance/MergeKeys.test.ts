@@ -39,7 +39,7 @@ describe("MergeKeys", () => {
       [8]
     )
     const [two, , four] = calls
-    assert.deepStrictEqual(distinctCalls([two, four].flatMap((one) => one ?? [])), [four])
+    assert.deepStrictEqual(distinctCalls([two, four].flatMap((one) => (one === undefined ? [] : [one]))), [four])
   })
 
   const anyCall = fc.record({

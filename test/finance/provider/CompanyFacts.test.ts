@@ -34,7 +34,7 @@ describe("CompanyFacts", () => {
 
   it.effect("doesn't look at tags that nobody asks for", () =>
     read({ cik: "0000000001", entityName: "Acme", facts: { ffd: { Odd: 7 }, "us-gaap": { AlsoOdd: null } } }).pipe(
-      Effect.map((filer) => {
+      Effect.andThen((filer) => {
         assert.strictEqual(filer.cik, "0000000001")
         assert.strictEqual(filer.facts.size, 0)
       })

@@ -18,12 +18,13 @@ interface Row {
 
 /** A companyfacts response of these rows. */
 const response = (rows: ReadonlyArray<Row>) => {
-  const facts: Record<string, Record<string, { units: Record<string, Array<object>> }>> = {}
+  const facts: Record<string, Record<string, { readonly units: Record<string, ReadonlyArray<object>> }>> = {}
   for (const { tag, unit = "USD", form = "10-K", fp = "FY", fy = 2024, ...row } of rows) {
     const [taxonomy = "", name = ""] = tag.includes(":") ? tag.split(":") : ["us-gaap", tag]
-    const tags = (facts[taxonomy] ??= {})
-    const units = (tags[name] ??= { units: {} }).units
-    ;(units[unit] ??= []).push({ ...row, accn: `0000000001-${row.filed.slice(2, 4)}-000001`, fy, fp, form })
+    const tags = facts[taxonomy] ?? {}
+    const units = tags[name]?.units ?? {}
+    const fact = { ...row, accn: `0000000001-${row.filed.slice(2, 4)}-000001`, fy, fp, form }
+    facts[taxonomy] = { ...tags, [name]: { units: { ...units, [unit]: [...(units[unit] ?? []), fact] } } }
   }
   return { cik: 1, entityName: "Acme", facts }
 }
