@@ -14,14 +14,19 @@ import { gcloud } from "./Gcloud.ts"
 import { git } from "./Git.ts"
 import { github } from "./GitHub.ts"
 import { infrastructure } from "./Infrastructure.ts"
+import { kubernetes } from "./Kubernetes.ts"
 import { macOs } from "./MacOs.ts"
 import { network } from "./Network.ts"
 import { packages } from "./Packages.ts"
+import { platforms } from "./Platforms.ts"
 import { python } from "./Python.ts"
 import { search } from "./Search.ts"
+import { servers } from "./Servers.ts"
 import { services } from "./Services.ts"
+import { storage } from "./Storage.ts"
 import { system } from "./System.ts"
 import { text } from "./Text.ts"
+import { toolchains } from "./Toolchains.ts"
 
 const families: ReadonlyArray<readonly [family: Family, names: string]> = [
   [
@@ -66,11 +71,7 @@ const families: ReadonlyArray<readonly [family: Family, names: string]> = [
     pytest pylint bandit tox nox python-config python3-config`
   ],
   [github, `gh glab`],
-  [
-    containers,
-    `docker podman nerdctl docker-compose podman-compose kubectl oc helm kustomize kubectx kubens minikube kind
-    k3d crictl ctr skopeo dive istioctl argocd flux velero`
-  ],
+  [containers, `docker podman nerdctl docker-compose podman-compose crictl ctr skopeo dive`],
   [aws, `aws`],
   [azure, `az azcopy`],
   [gcloud, `gcloud bq gsutil`],
@@ -102,14 +103,20 @@ const families: ReadonlyArray<readonly [family: Family, names: string]> = [
     nvram csrutil fdesetup kextstat kmutil systemextensionsctl xcode-select xcodebuild binhex macbinary
     applesingle compression_tool brctl caffeinate leaks vmmap qlmanage sample`
   ],
+  [kubernetes, `kubectl oc helm kustomize kubectx kubens minikube kind k3d istioctl argocd flux velero`],
   [
     services,
-    `apigeecli auth0 circleci doppler fastly flipt unleash ldcli split newrelic stripe op wrangler pd sentry-cli
-    splunk datadog-ci heroku vercel vc netlify ntl flyctl fly doctl hcloud supabase firebase mc mcli rclone
-    restic borg deck kong gitlab-runner prometheus promtool amtool grafana-cli traefik caddy hugo rtk java javac
-    gcc g++ clang clang++ cc c++ ld as make cmake ninja meson bazel swift dotnet kotlinc scalac ghc stack cabal
-    mix elixir ocaml dune zig nim crystal dart flutter ffprobe ffmpeg exiftool identify pandoc dot vim nvim
-    emacs nano code tmux screen zoxide starship direnv shellcheck shfmt yamllint hadolint actionlint`
+    `apigeecli auth0 circleci doppler fastly flipt unleash ldcli newrelic stripe op pd sentry-cli splunk
+    datadog-ci rtk`
+  ],
+  [platforms, `wrangler heroku vercel vc netlify ntl flyctl fly doctl hcloud supabase firebase`],
+  [storage, `mc mcli rclone restic borg`],
+  [servers, `deck kong gitlab-runner prometheus promtool amtool grafana-cli traefik caddy hugo`],
+  [
+    toolchains,
+    `java javac gcc g++ clang clang++ cc c++ ld as make cmake ninja meson bazel swift dotnet kotlinc scalac ghc
+    stack cabal mix elixir ocaml dune zig nim crystal dart flutter ffprobe ffmpeg exiftool identify pandoc dot
+    vim nvim emacs nano code tmux screen zoxide starship direnv shellcheck shfmt yamllint hadolint actionlint`
   ]
 ]
 

@@ -71,7 +71,7 @@ export const databases: Family = () => ({
     needs: "-l -V --list --version --help",
     operands: 0,
     writes: "-o: --output: -L: --log-file: -c# --command# -f: --file: -W",
-    help: "--help -?"
+    help: "--help"
   },
   pg_isready: `-q -t# --quiet --timeout# -V ${pgConnection}`,
   pg_config: `--bindir --docdir --htmldir --includedir --pkgincludedir --includedir-server --libdir --pkglibdir --localedir --mandir --sharedir --sysconfdir --pgxs --configure --cc --cppflags --cflags --ldflags --libs`,
@@ -168,7 +168,7 @@ export const databases: Family = () => ({
     shared:
       "-n# -q -s -t# -p# -l --node# --quiet --silent --timeout# --vhost# --longnames --formatter# --offline --online --local",
     verbs: {
-      "status cluster_status ping version help list_queues list_exchanges list_bindings list_connections list_channels list_consumers list_users list_vhosts list_permissions list_user_permissions list_topic_permissions list_policies list_operator_policies list_parameters list_global_parameters list_ciphers list_feature_flags list_user_limits list_vhost_limits list_unresponsive_queues node_health_check report":
+      "status cluster_status ping version help list_queues list_exchanges list_bindings list_connections list_channels list_consumers list_users list_vhosts list_permissions list_user_permissions list_topic_permissions list_policies list_operator_policies list_parameters list_global_parameters list_ciphers list_feature_flags list_user_limits list_vhost_limits list_unresponsive_queues node_health_check":
         ""
     },
     secret: "environment eval list_user_tokens",

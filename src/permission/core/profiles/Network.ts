@@ -197,7 +197,7 @@ export const network: Family = () => ({
     writes: "-w: -W# -C#",
     runs: "-z: --postrotate-command:"
   },
-  nginx: { style: "word", flags: "-v -V -h -?", needs: "-v -V -h -?", operands: 0 },
+  nginx: { style: "word", flags: "-v -V -h", needs: "-v -V -h", operands: 0 },
   haproxy: { style: "word", flags: "-v -vv", needs: "-v -vv", operands: 0 },
   "apachectl httpd apache2ctl": {
     style: "word",
