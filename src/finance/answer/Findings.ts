@@ -3,17 +3,18 @@ import type { Task } from "../route/Question.ts"
 import type { Cell } from "./Answer.ts"
 import { percent, spoken } from "./Format.ts"
 import { growth } from "./Growth.ts"
+import { natureOf } from "../route/Metrics.ts"
 import { mixedShares, type Outcome, type Subject } from "./Outcome.ts"
 import { periodName } from "./PeriodName.ts"
 import type { Series } from "./Series.ts"
 
 export interface Asked {
   readonly task: Task
-  /** Whole statements: only their main lines are worth a sentence. */
-  readonly whole: boolean
+  /** Whole statements, an earnings report: only the main lines are worth a sentence. */
+  readonly table: boolean
 }
 
-const HEADLINES: ReadonlyArray<string> = ["revenue", "net_income", "free_cash_flow", "total_assets"]
+const HEADLINES: ReadonlyArray<string> = ["revenue", "net_income", "eps_diluted", "free_cash_flow", "total_assets"]
 
 const list = (parts: ReadonlyArray<string>, last = "and"): string =>
   parts.length < 2 ? (parts[0] ?? "") : `${parts.slice(0, -1).join(", ")} ${last} ${parts[parts.length - 1]}`
@@ -31,6 +32,9 @@ const at = (cell: Cell, unit: string) => ({
           value: { value: cell.value, unit, figures: cell.figures, derived: cell.derived, caution: cell.caution }
         }
 })
+
+/** "share repurchases were", "EPS was", "gross profit was". */
+const isPlural = (phrase: string): boolean => /[a-rt-z]s$/.test(phrase)
 
 const filled = ({ cells }: Series): ReadonlyArray<Cell> => cells.filter(({ value }) => value !== undefined)
 
@@ -56,6 +60,19 @@ const path = (phrase: string, series: Series, from: Cell, to: Cell): string | un
   return `${phrase} ${verb}${by} ${ends}`
 }
 
+/** A quarter is compared with the same one a year before; four of one year add up. */
+const quarters = (phrase: string, series: Series, newest: Cell, cells: ReadonlyArray<Cell>): string | undefined => {
+  const { fiscalYear } = newest.period
+  const year = cells.filter(({ period }) => period.type === "quarterly" && period.fiscalYear === fiscalYear)
+  if (natureOf(series.metric) === "flow" && cells.length === 4 && year.length === 4) {
+    const total = year.reduce((sum, { value }) => sum + (value ?? 0), 0)
+    return `${phrase} adds up to ${spoken(total, series.unit)} over the four quarters of FY${fiscalYear}`
+  }
+  if (newest.value === undefined) return undefined
+  const on = newest.growth === undefined ? "" : `, ${percent(newest.growth, { signed: true })} on the year before`
+  return `${phrase} ${isPlural(phrase) ? "were" : "was"} ${spoken(newest.value, series.unit)} for ${periodName(newest.period)} (to ${newest.period.end})${on}`
+}
+
 /** Over the asked periods, oldest to newest; nothing across a split. */
 const trend = ({ phrase, series }: Subject): string | undefined => {
   const cells = filled(series)
@@ -63,11 +80,9 @@ const trend = ({ phrase, series }: Subject): string | undefined => {
   const oldest = cells[cells.length - 1]
   if (newest === undefined || oldest === undefined || newest === oldest || mixedShares(series) !== undefined)
     return undefined
+  if (newest.period.type === "quarterly") return quarters(phrase, series, newest, cells)
   return path(phrase, series, oldest, newest)
 }
-
-/** "share repurchases were", "EPS was", "gross profit was". */
-const isPlural = (phrase: string): boolean => /[a-rt-z]s$/.test(phrase)
 
 const statement = ({ phrase, series }: Subject): string | undefined => {
   const [cell] = filled(series)
@@ -167,11 +182,11 @@ const extreme = (task: Task, outcome: Outcome): ReadonlyArray<string> =>
   )
 
 export const findingsOf = (
-  { task, whole }: Asked,
+  { task, table }: Asked,
   subjects: ReadonlyArray<Subject>,
   outcome: Outcome
 ): ReadonlyArray<string> => {
-  if (whole) {
+  if (table) {
     const main = subjects.filter(({ series }) => HEADLINES.includes(series.metric)).slice(0, 4)
     return sentence(
       main.flatMap((subject) => trend(subject) ?? statement(subject) ?? []),

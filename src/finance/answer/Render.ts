@@ -51,9 +51,9 @@ const periodLabels = (rows: ReadonlyArray<Row>): ReadonlyArray<string> => {
     const name = periodName(period)
     if ((ends.get(name) ?? "") < period.end) ends.set(name, period.end)
   }
-  // Of one day the longer period first: the year before its last quarter.
-  const months = (name: string): number => (name.startsWith("Q") ? 3 : 12)
-  return [...ends.entries()].sort(([a, x], [b, y]) => y.localeCompare(x) || months(b) - months(a)).map(([name]) => name)
+  // Years and quarters side by side are two lists, years first.
+  const kind = (name: string): number => (name.startsWith("Q") ? 1 : 0)
+  return [...ends.entries()].sort(([a, x], [b, y]) => kind(a) - kind(b) || y.localeCompare(x)).map(([name]) => name)
 }
 
 const cellAt = (row: Row, name: string): Cell | undefined => row.cells.find(({ period }) => periodName(period) === name)
@@ -85,9 +85,11 @@ const namingOf = (rows: ReadonlyArray<Row>, scale: (unit: string) => Scale) => {
     [same(part), part],
     [same(({ unit }) => unit), ({ unit }) => unitName(unit, scale(unit))]
   ]
-  const measure = first?.member === undefined ? [] : [first.metric.replace(/^segment_/, "").replaceAll("_", " ")]
+  const measure = first?.member === undefined ? "" : ` ${first.metric.replace(/^segment_/, "").replaceAll("_", " ")}`
   const caption =
-    first === undefined ? "" : [...parts.flatMap(([shared, of]) => (shared ? [of(first)] : [])), ...measure].join(", ")
+    first === undefined
+      ? ""
+      : parts.flatMap(([shared, of], at) => (shared ? [of(first) + (at === 0 ? measure : "")] : [])).join(", ")
   const name = (row: Row): string => parts.flatMap(([shared, of]) => (shared ? [] : [of(row)])).join(", ")
   return { caption, name }
 }

@@ -34,6 +34,10 @@ const ratio = (label: string, price = false): Metric => ({ kind: "ratio", label,
 
 export const METRICS: Readonly<Record<string, Metric>> = {
   ...Object.fromEntries(LINE_ITEMS.map((item) => [item.concept, line(item.label, item.nature, item.statement)])),
+  // said shorter in a sentence
+  eps_diluted: line("Diluted EPS", "per-share", "income"),
+  eps_basic: line("Basic EPS", "per-share", "income"),
+  research_and_development: line("R&D", "flow", "income"),
   // lines of the vendors' vocabulary
   ebit: line("EBIT", "flow", "income"),
   ebitda: line("EBITDA", "flow", "income"),

@@ -8,7 +8,7 @@ import type { FinancialsSubToolName, MetaToolName, SubToolCall } from "../SubToo
 import { dateRange } from "./DateRange.ts"
 import { METRICS, statementsOf } from "./Metrics.ts"
 import { periodArgs } from "./PeriodArgs.ts"
-import type { Question, Wish } from "./Question.ts"
+import { asksForToday, isRatio, type Question, type Wish } from "./Question.ts"
 import type { Route } from "./Route.ts"
 
 interface Plan {
@@ -41,17 +41,12 @@ const statementTools = (wish: FiguresWish, metrics: ReadonlyArray<string>): Read
     : [SUB_TOOL_OF[only]]
 }
 
-const isRatio = (metric: string): boolean => METRICS[metric] === undefined || METRICS[metric].kind === "ratio"
-/** Margins of today come from the ratio tools, margins of a period from its statement. */
-const isMargin = (metric: string): boolean => METRICS[metric]?.kind === "share"
-
 const figureCalls = (question: Question, wish: FiguresWish, directory: CompanyIndex): ReadonlyArray<SubToolCall> => {
   const metrics = neededMetrics(wish)
   const { asOf, task, time } = question
-  const snapshot = !time.said && task.operation === "show" && !task.trend
-  const fromRatios = metrics.filter(
-    (metric) => isRatio(metric) || (snapshot && isMargin(metric) && wish.quotient === undefined)
-  )
+  const today = asksForToday(question)
+  // Margins of today come from the ratio tools, margins of a period from its statement.
+  const fromRatios = metrics.filter((metric) => isRatio(metric) && (today || METRICS[metric]?.kind !== "share"))
   const fromStatements = metrics.filter((metric) => !fromRatios.includes(metric))
   const growth = task.operation === "growth" || task.operation === "cagr"
   return question.companies.flatMap((company) => {
@@ -64,13 +59,10 @@ const figureCalls = (question: Question, wish: FiguresWish, directory: CompanyIn
     const statements = statementTools(wish, fromStatements).flatMap((tool) =>
       periods(growth).map((args): SubToolCall => ({ tool, args: { ticker, ...args } }))
     )
-    const price = fromRatios.every(
-      (metric) => METRICS[metric]?.kind === "ratio" || isMargin(metric) || metric === "key_ratios"
-    )
     const ratios: ReadonlyArray<SubToolCall> =
-      fromRatios.length === 0 || !price
+      fromRatios.length === 0
         ? []
-        : snapshot
+        : today
           ? [{ tool: "get_key_ratios", args: { ticker } }]
           : periods(false).map((args) => ({ tool: "get_historical_key_ratios", args: { ticker, ...args } }))
     return [...statements, ...ratios]

@@ -1,6 +1,7 @@
 /** A question understood: what is wanted, of whom, for when, and what is to be done with it. */
 import type { Company } from "../Company.ts"
 import type { StatementName } from "../LineItem.ts"
+import { METRICS } from "./Metrics.ts"
 import type { PeriodReading } from "./Periods.ts"
 import type { Axis } from "./SegmentWords.ts"
 import type { TimePhrase } from "./Timespan.ts"
@@ -77,5 +78,15 @@ export interface Question {
   readonly assumptions: ReadonlyArray<string>
 }
 
-/** What "it" is: values that change with a share split are never compared across one. */
-export const wishedMetrics = (wish: Wish): ReadonlyArray<string> => (wish._tag === "Figures" ? wish.metrics : [])
+/**
+ * Ratios of today are asked for, not those of a reported period: no period was named, and nothing is done with them.
+ * A margin counts as one ("Microsoft gross margin"), a quotient of two lines doesn't.
+ */
+export const asksForToday = ({ task, time, wish }: Pick<Question, "task" | "time" | "wish">): boolean =>
+  wish._tag === "Figures" && wish.quotient === undefined && !time.said && task.operation === "show" && !task.trend
+
+/** Kept by the ratio tools, or computed of two lines of a statement. */
+export const isRatio = (metric: string): boolean => {
+  const kind = METRICS[metric]?.kind
+  return kind === undefined || kind === "ratio" || kind === "share"
+}

@@ -43,10 +43,16 @@ export interface SegmentAnalysis {
   readonly changed?: Finding
 }
 
-/** Does this redirect create or change a file? */
-export const isWriteRedirect = ({ operator, target }: Redirect): boolean =>
-  (operator === ">" || operator === ">>" || operator === ">|" || operator === "<>") &&
-  (target.text !== "/dev/null" || target.dynamic === true)
+/** To bash these are connections, whichever way they are opened. */
+const connection = /^\/+dev\/+(?:tcp|udp)\//
+
+/** Does this redirect create or change a file, or reach out of the machine? */
+export const isWriteRedirect = ({ operator, target }: Redirect): boolean => {
+  if (operator === ">" || operator === ">>" || operator === ">|" || operator === "<>") {
+    return target.text !== "/dev/null" || target.dynamic === true
+  }
+  return operator === "<" && connection.test(target.text)
+}
 
 /** Does this redirect name a file at all? */
 export const hasFileTarget = ({ operator }: Redirect): boolean => operator !== ">&" && operator !== "<&"

@@ -77,7 +77,7 @@ export class Line {
   }
 
   coverOf(segment: SegmentAnalysis): SegmentCover {
-    let finding = Coverage.obstacle(segment)
+    let finding = Coverage.obstacle(segment) ?? Coverage.displacement(segment)
     if (finding !== undefined) return { _tag: "Uncovered", finding }
     for (const rule of this.context.rules.allow) {
       if (!RuleMatch.namesTool(rule, this.request)) continue

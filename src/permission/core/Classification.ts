@@ -16,8 +16,7 @@ export interface Classified {
 
 /** A tool with sub-commands reads the configuration of the folder that it works in, and that can name programs. */
 export const trustsFolder = (segment: SegmentAnalysis): boolean =>
-  !Whereabouts.isAtHome(segment.where) &&
-  (segment.own.argv[0] === "git" || ReadOnly.subCommandIndex(segment.own.argv) !== undefined)
+  !Whereabouts.isAtHome(segment.where) && ReadOnly.hasSubCommands(segment.own.argv[0] ?? "")
 
 /** The class of one segment. */
 export const ofSegment = (segment: SegmentAnalysis): Classified => {

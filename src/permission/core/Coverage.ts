@@ -16,8 +16,8 @@ import * as Whereabouts from "./Whereabouts.ts"
 
 /** What no default and no rule lifts: writes by the shell itself, and layers that can't be seen through. */
 export const obstacle = (segment: SegmentAnalysis): Finding | undefined => {
-  const { own, changed, index, where } = segment
-  const { redirects, assignments, opaque, altered, inner } = own.strand
+  const { own, changed, index } = segment
+  const { redirects, assignments, opaque, altered } = own.strand
   if (changed !== undefined) return changed
   const write = redirects.find(isWriteRedirect)
   if (write !== undefined) {
@@ -30,14 +30,21 @@ export const obstacle = (segment: SegmentAnalysis): Finding | undefined => {
   }
   const layer = opaque ?? altered
   if (layer !== undefined) return { message: layer.message, segment: index, span: layer.span }
-  if (!where.known) {
-    return { message: "where it would run can't be told", segment: index, span: segment.segment.span }
-  }
-  if (Classification.trustsFolder(segment)) {
-    const message = `\`${own.argv[0]}\` may run code that a folder outside the workspace configures`
-    return { message, segment: index, span: inner.words[inner.from]?.span ?? segment.segment.span }
-  }
   return undefined
+}
+
+/**
+ * What no rule speaks of: rules are made for the workspace, so after a `cd` that may have left it they cover only what
+ * reads and runs nothing that it finds there.
+ */
+export const displacement = (segment: SegmentAnalysis): Finding | undefined => {
+  const { own, where, index } = segment
+  if (Whereabouts.isAtHome(where)) return undefined
+  const { inner } = own.strand
+  const span = inner.words[inner.from]?.span ?? segment.segment.span
+  if (!where.known) return { message: "where it would run can't be told", segment: index, span }
+  if (own.classified._tag === "ReadOnly" && !Classification.trustsFolder(segment)) return undefined
+  return { message: `\`${own.argv[0] ?? ""}\` may run outside the workspace`, segment: index, span }
 }
 
 /** Where a command prints credentials. */
@@ -70,7 +77,8 @@ const isSameWord = (ruleWord: string, word: Word): boolean =>
  */
 const coversCommand = (ruleWord: string, word: Word, segment: SegmentAnalysis): boolean => {
   if (isSystemProgram(word.text)) return isSystemProgram(ruleWord) && programName(ruleWord) === programName(word.text)
-  return word.text === ruleWord && (word.text.startsWith("/") || Whereabouts.isUnmoved(segment.where))
+  if (word.text !== ruleWord) return false
+  return word.text.startsWith("/") || (Whereabouts.isUnmoved(segment.where) && segment.own.strand.folders.length === 0)
 }
 
 const startsWith = (ruleWords: ReadonlyArray<string>, reading: Reading, segment: SegmentAnalysis): boolean => {
@@ -106,7 +114,7 @@ const escalation = (ruleWords: ReadonlyArray<string>, { own }: SegmentAnalysis):
   if (isOpen && verbs === 1 && kind === "unknown") return index
   const named = isOpen ? argv.slice(0, verbs) : ruleWords
   const namedIsReadOnly = ReadOnly.classify(named)._tag === "ReadOnly"
-  if (namedIsReadOnly && (!isOpen || isFlag(argv[index]))) return index
+  if (namedIsReadOnly && (!isOpen || isFlag(argv[index]) || kind === "unknown")) return index
   let flags = 0
   for (let at = 1; at < argv.length; at++) {
     const word = argv[at] ?? ""

@@ -168,7 +168,9 @@ export const byLauncher = (reading: Reading, depth: number): HandedOn | undefine
   const { words, from } = reading
   for (const { verbs, runner } of launchers.get(commandName(reading)) ?? none) {
     if (verbs.every((verb, at) => textAt(words, from + 1 + at) === verb)) {
-      return fromRunner(reading, depth, runner, from + 1 + verbs.length)
+      const name = [commandName(reading), ...verbs].join(" ")
+      const opaque = runner.opaque ? `\`${name}\` runs another command` : undefined
+      return fromRunner(reading, depth, runner, from + 1 + verbs.length, opaque)
     }
   }
   return undefined

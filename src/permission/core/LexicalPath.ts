@@ -40,5 +40,15 @@ export const isInside = (folder: string, path: string): boolean => {
   return outer.every((name, index) => inner[index] === name)
 }
 
+const beyondAscii = /[^\x00-\x7f]/
+const ignored = /[\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g
+
+/**
+ * A name as the most forgiving file system compares it: in lower case, letters that only look different taken for the
+ * same (`ſ` for `s`), characters that show nothing left out.
+ */
+export const fold = (name: string): string =>
+  beyondAscii.test(name) ? name.replace(ignored, "").normalize("NFKC").toLowerCase() : name.toLowerCase()
+
 /** What a shell would call a program: the part after the last slash. */
 export const basename = (path: string): string => path.slice(path.lastIndexOf("/") + 1)

@@ -30,7 +30,8 @@ const readOnlyPrefix = (segment: SegmentAnalysis): ReadonlyArray<string> | undef
 export const forCommand = (segments: ReadonlyArray<SegmentAnalysis>): string | undefined => {
   const segment = segments[0]
   if (segment === undefined || segments.length > 1 || segment.segment.background) return undefined
-  if (Coverage.obstacle(segment) !== undefined || Coverage.disclosure(segment) !== undefined) return undefined
+  const hindrance = Coverage.obstacle(segment) ?? Coverage.displacement(segment) ?? Coverage.disclosure(segment)
+  if (hindrance !== undefined) return undefined
   const prefix = readOnlyPrefix(segment)
   const general = prefix && Rule.make("Bash", { _tag: "Prefix", words: prefix })
   if (general && Coverage.ofRule(general, segment)._tag === "Covers") return general.source

@@ -10,8 +10,11 @@ import * as ReadOnly from "./ReadOnly.ts"
 import { findPath, otherFolders, ownWords } from "./SecurityFloor.ts"
 import * as SelfProtection from "./SelfProtection.ts"
 
-/** Commands that write to their last operand, unless an option names the target. */
-const copiers: ReadonlySet<string> = new Set(["cp", "install", "ln", "rsync", "scp"])
+/**
+ * Commands that write to their last operand, unless an option names the target. Not `ln`: what a link leads to may be
+ * written through it later.
+ */
+const copiers: ReadonlySet<string> = new Set(["cp", "install", "rsync", "scp"])
 
 /** Sub-commands of git that put the content of files into the repository and change no file of theirs. */
 const recorders: ReadonlySet<string> = new Set(["add", "commit", "stage"])

@@ -156,7 +156,6 @@ class Peeling implements Strand {
     if (to - from < 2) return
     const handed = byRunner(this.inner, name, this.task.depth)
     if (handed !== undefined) {
-      if (handed.opaque !== undefined) this.block(handed.opaque, handed.by)
       this.assign(from + 1, handed.end)
       this.take(handed)
       return
@@ -168,7 +167,8 @@ class Peeling implements Strand {
     if (launched !== undefined) this.take(launched)
   }
 
-  private take({ tasks, ranges }: HandedOn): void {
+  private take({ tasks, ranges, opaque, by }: HandedOn): void {
+    if (opaque !== undefined) this.block(opaque, by)
     this.tasks = tasks
     if (this.core === this.inner) this.handed = ranges
   }

@@ -3,7 +3,7 @@
  * path in any case. What an allow rule covers is a question of its own, see `Coverage.ts`.
  */
 import type { Word } from "./Command.ts"
-import { basename } from "./LexicalPath.ts"
+import { basename, fold } from "./LexicalPath.ts"
 import * as PathGlob from "./PathGlob.ts"
 import type { Access, PermissionRequest } from "./PermissionRequest.ts"
 import type { Reading } from "./Strand.ts"
@@ -27,7 +27,7 @@ const isSameCommand = (ruleWord: string, word: Word): boolean => {
   if (word.text === ruleWord) return true
   const ruleName = basename(ruleWord)
   const name = basename(word.text)
-  return name.length === ruleName.length && name.toLowerCase() === ruleName.toLowerCase()
+  return name === ruleName || fold(name) === fold(ruleName)
 }
 
 /** Do these rule words begin the reading, the command compared by its name alone? */

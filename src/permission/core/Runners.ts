@@ -19,6 +19,8 @@ export interface Runner {
   readonly optionOnly?: true
   /** The first word after the options is a command line for a shell. */
   readonly text?: true
+  /** Among launchers: no allow rule sees through this one. */
+  readonly opaque?: true
   /** The command ends before one of these. */
   readonly until?: ReadonlySet<string>
 }
@@ -261,6 +263,8 @@ const launcherList: ReadonlyArray<readonly [path: string, runner: Runner]> = [
     "nix-shell",
     { options: make("p:", "run= command= pure"), optionOnly: true, commandOption: new Set(["--run", "--command"]) }
   ],
+  ["ip netns exec", { ...plain("", "", 1), opaque: true }],
+  ["ip vrf exec", { ...plain("", "", 1), opaque: true }],
   ["git bisect run", plain()],
   ["git submodule foreach", { options: make("q", "quiet recursive"), joined: true }],
   [

@@ -3,7 +3,7 @@
  * A path is judged by its names alone, in any case, after `.`, `..` and `//` are worked out.
  */
 import * as HiddenPath from "./HiddenPath.ts"
-import { components } from "./LexicalPath.ts"
+import { components, fold } from "./LexicalPath.ts"
 
 /** Folders in which everything is secret. */
 const folders: ReadonlySet<string> = new Set([".ssh", ".aws", ".gnupg", ".azure"])
@@ -49,7 +49,7 @@ const processFiles: ReadonlySet<string> = new Set(["environ", "mem"])
 
 /** Every secret name holds one of these, so that nearly all words are done after one look. */
 const trigger =
-  /\.env|\.ssh|\.aws|\.gnupg|\.azure|gcloud|kube|docker|netrc|\.pgpass|\.npmrc|\.pypirc|credentials|id_|hosts|\.pem|\.key|\.p12|\.pfx|\.jks|\.kdbx|shadow|environ|mem/i
+  /\.env|\.ssh|\.aws|\.gnupg|\.azure|gcloud|kube|docker|netrc|\.pgpass|\.npmrc|\.pypirc|credentials|id_|hosts|\.pem|\.key|\.p12|\.pfx|\.jks|\.kdbx|shadow|environ|mem/
 
 const isSecretFile = (name: string): boolean => {
   if (files.has(name)) return true
@@ -72,8 +72,9 @@ const endsWith = (names: ReadonlyArray<string>, tail: ReadonlyArray<string>): bo
  * SecretPath.isSecret(".env.example") // false
  */
 export const isSecret = (path: string): boolean => {
-  if (!trigger.test(path)) return false
-  const names = components(path.toLowerCase())
+  const folded = fold(path)
+  if (!trigger.test(folded)) return false
+  const names = components(folded)
   const last = names[names.length - 1]
   if (last === undefined) return false
   if (isSecretFile(last) || names.some((name) => folders.has(name))) return true
@@ -84,4 +85,4 @@ export const isSecret = (path: string): boolean => {
 
 /** The secret path that hides in a word of a command, if any. */
 export const inWord = (word: string): string | undefined =>
-  trigger.test(word) || word.includes("%") ? HiddenPath.find(word, isSecret) : undefined
+  trigger.test(fold(word)) || word.includes("%") ? HiddenPath.find(word, isSecret) : undefined

@@ -8,7 +8,7 @@
  * every day, and no program runs or obeys them unasked.
  */
 import * as HiddenPath from "./HiddenPath.ts"
-import { components } from "./LexicalPath.ts"
+import { components, fold } from "./LexicalPath.ts"
 
 /** Folders in which everything is protected. */
 const folders: ReadonlySet<string> = new Set([
@@ -95,12 +95,13 @@ const places: ReadonlyArray<ReadonlyArray<string>> = [
 ]
 
 const trigger =
-  /\.(dexter|git|husky|claude|cursor|codex|gemini|opencode|continue|windsurf|roo|kiro|amazonq|junie|crush|vscode|idea|profile|bash|z|k|mk|c|tc|log|inputrc|x|pam_|ripgrep|mcp|cline|aider|config)|crush|opencode|etc/i
+  /\.(dexter|git|husky|claude|cursor|codex|gemini|opencode|continue|windsurf|roo|kiro|amazonq|junie|crush|vscode|idea|profile|bash|z|k|mk|c|tc|log|inputrc|x|pam_|ripgrep|mcp|cline|aider|config)|crush|opencode|etc/
 
 /** Does a write to this path count as widening permissions? Absolute or relative. */
 export const isProtected = (path: string): boolean => {
-  if (!trigger.test(path)) return false
-  const names = components(path.toLowerCase())
+  const folded = fold(path)
+  if (!trigger.test(folded)) return false
+  const names = components(folded)
   const last = names[names.length - 1]
   if (last === undefined) return false
   if (files.has(last) || names.some((name) => folders.has(name))) return true
@@ -109,4 +110,4 @@ export const isProtected = (path: string): boolean => {
 
 /** The protected path that hides in a word of a command, if any. */
 export const inWord = (word: string): string | undefined =>
-  trigger.test(word) || word.includes("%") ? HiddenPath.find(word, isProtected) : undefined
+  trigger.test(fold(word)) || word.includes("%") ? HiddenPath.find(word, isProtected) : undefined

@@ -33,7 +33,7 @@ export const targets = (where: Whereabouts, path: string): ReadonlyArray<string>
 
 /** Does the next command surely run in the workspace? */
 export const isAtHome = (where: Whereabouts): boolean =>
-  where.known && where.folders.every((folder) => LexicalPath.isInside(where.workspace, folder))
+  isUnmoved(where) || (where.known && where.folders.every((folder) => LexicalPath.isInside(where.workspace, folder)))
 
 /** Does a folder that a command is told to work in surely lie in the workspace? */
 export const isInWorkspace = (where: Whereabouts, path: string): boolean =>

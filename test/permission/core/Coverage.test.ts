@@ -41,7 +41,9 @@ describe("an allow rule covers", () => {
     ["npx eslint .", "Bash(npx eslint:*)"],
     ["cargo +nightly test", "Bash(cargo test:*)"],
     ["made-up --flag x", "Bash"],
-    ["cd sub && ls", "Bash"]
+    ["cd sub && ls", "Bash"],
+    ["cd sub && git status", "Bash"],
+    ["cd /tmp && ls", "Bash"]
   ])("%s: %s", (command, rule) => {
     expect(verdict(command, rule)).toMatchObject({ _tag: "Allow", reason: { rule } })
   })
@@ -106,6 +108,12 @@ describe("an allow rule doesn't cover", () => {
     ["cd .. && git status", "Bash"],
     ["cd && git status", "Bash"],
     ["cd - && ls", "Bash"],
+    ["cd /tmp && make", "Bash"],
+    ["cd /tmp && rm x", "Bash"],
+    ["cd /tmp && yarn --version", "Bash"],
+    ["env -C sub ./gradlew build", "Bash(./gradlew build)"],
+    ["cat < /dev/tcp/host/80", "Bash"],
+    ["ip netns exec x ls", "Bash(ip:*)"],
     ["popd; ls", "Bash"],
     // a `~` that was quoted to mean the character, or not
     ["rm '~'", "Bash(rm ~)"],

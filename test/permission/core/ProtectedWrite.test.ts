@@ -19,6 +19,7 @@ describe("a command that writes to what decides what programs may do", () => {
     "mv .git/config x",
     "mv x .vscode/settings.json",
     "ln -s x .git/hooks/post-checkout",
+    "ln -s .git/hooks somewhere",
     "install -m 755 x .git/hooks/pre-commit",
     "rsync x .dexter/",
     "sed -i s/a/b/ .git/config",

@@ -5,6 +5,9 @@ import * as SecretPath from "../../../src/permission/core/SecretPath.ts"
 const secrets = [
   ".env",
   ".ENV",
+  "~/.\u017fsh/config",
+  ".e\u200bnv",
+  "a.\u212aey",
   ".env.production",
   ".env.example.local",
   "config/.env",
