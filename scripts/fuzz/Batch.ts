@@ -11,7 +11,7 @@ import {
 } from "node:fs"
 import { dirname, join } from "node:path"
 import type { Command } from "../../src/permission/core/Command.ts"
-import { innermost } from "./Confinement.ts"
+import { baits, homeName, innermost } from "./Confinement.ts"
 import type { Jail } from "./Jail.ts"
 import { targets } from "./Model.ts"
 import { fieldMark, library, listMark, newlineMark, ownBuiltins, pathScript, traceMark } from "./Recorder.ts"
@@ -63,9 +63,6 @@ const commandNames = ({ segments }: Command): ReadonlyArray<string> => [
   )
 ]
 
-/** Files that a pattern would find. */
-export const baits: ReadonlyArray<string> = ["a", "z2"]
-
 interface Place {
   readonly root: string
   readonly log: string
@@ -104,7 +101,7 @@ const program = (shell: Shell, place: Place, one: Case, apart: boolean): Readonl
     ...(apart ? ["("] : []),
     "unset -f cd",
     `cd ${folder} || exit`,
-    `export ${variables.join(" ")} HOME=${folder}/home`,
+    `export ${variables.join(" ")} HOME=${folder}/${homeName}`,
     ...names.map(define),
     ...(own.length > 0 ? ["__own() {", ...own.map(define), "}"] : traced ? ["__own() { __y=; }"] : []),
     ...(traced ? [trace, "set -x"] : []),
@@ -173,7 +170,7 @@ export const run = async (
   for (const one of cases) {
     const folder = join(root, String(one.id))
     make(folder)
-    if (one.command.source.includes("~")) make(join(folder, "home"))
+    if (one.command.source.includes("~")) make(join(folder, homeName))
     for (const file of targets(one.command)) if (file.includes("/")) make(dirname(join(folder, file)))
     for (const file of [...baits, ...readFiles(one.command)]) write(join(folder, file), "")
     for (const name of commandNames(one.command)) {
@@ -192,7 +189,7 @@ export const run = async (
     timeoutMs: options.timeoutMs
   })
   const observations = outcome === "timeout" ? outcome : gather(root, place, cases)
-  if (!process.env["KEEP"]) rmSync(root, { recursive: true, force: true })
+  rmSync(root, { recursive: true, force: true })
   return observations
 }
 
@@ -238,7 +235,7 @@ const gather = (root: string, place: Place, cases: ReadonlyArray<Case>): Readonl
       return [
         id,
         {
-          home: bytes(`${folder}/home`),
+          home: bytes(`${folder}/${homeName}`),
           records: byId.get(id)?.records ?? [],
           end: ends.get(id),
           trace,

@@ -1,6 +1,6 @@
 /** Holds what a shell was seen to do against what the parser said that it would. */
-import { assignable, baits, bytes, type Case, type Observation, type Recorded } from "./Batch.ts"
-import { innermost } from "./Confinement.ts"
+import { assignable, bytes, type Case, type Observation, type Recorded } from "./Batch.ts"
+import { baits, innermost, targetPath } from "./Confinement.ts"
 import { type Expected, type Model, simulate } from "./Model.ts"
 import { isOwnEntry } from "./Recorder.ts"
 import type { Shell } from "./Shells.ts"
@@ -165,8 +165,7 @@ export const difference = (shell: Shell, one: Case, seen: Observation): string |
     const reported = model.mayExist.has(file)
     const read = one.command.segments.some(({ redirects }) =>
       redirects.some(
-        ({ operator, target }) =>
-          operator === "<" && (target.tilde ? `home${target.text.slice(1)}` : target.text) === file
+        ({ operator, target }) => operator === "<" && targetPath(target.text, target.tilde === true) === file
       )
     )
     if (!reported && !read && !baits.includes(file)) return `${JSON.stringify(file)} was made`

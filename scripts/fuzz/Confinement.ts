@@ -27,8 +27,14 @@ const strip = (source: string): string => source.replace(/\\\n|["'\\]/g, "")
 
 const byteLength = (text: string): number => Buffer.byteLength(text)
 
+/** The folder of a case that is its home folder; no line may name it. */
+export const homeName = "__home"
+
+/** Files of each case that a pattern would find. */
+export const baits: ReadonlyArray<string> = ["a", "z2"]
+
 /** The path of a redirect target inside the folder of its case. */
-export const targetPath = (text: string, tilde: boolean): string => (tilde ? `home${text.slice(1)}` : text)
+export const targetPath = (text: string, tilde: boolean): string => (tilde ? homeName + text.slice(1) : text)
 
 /** Where shells see a command word: at the start, and again after each word of a `time` prefix. */
 export const innermost = (words: ReadonlyArray<string>): ReadonlyArray<string> => {
@@ -83,7 +89,7 @@ export const objection = ({ source, segments }: Command): string | undefined => 
   if (hasName(source) || hasName(stripped)) return "variable with a meaning"
   if (/(^|[^A-Za-z0-9_~\]}.)-])~[A-Za-z0-9_+-]/.test(source)) return "home folder of somebody"
   if (stripped.includes("kill") && /unset|exec/.test(stripped)) return "way around a safeguard"
-  const paths: Array<string> = []
+  const paths: Array<string> = [...baits]
   for (const segment of segments) {
     const words = texts(segment)
     const command = innermost(words)
@@ -100,7 +106,6 @@ export const objection = ({ source, segments }: Command): string | undefined => 
       if (unsuitableTarget(path)) return "unusable redirect target"
       paths.push(path)
     }
-    if (segment.words.some((word) => word.tilde)) paths.push("home/.")
   }
   return collide(paths) ? "file that is also a folder" : undefined
 }

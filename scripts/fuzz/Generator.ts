@@ -3,6 +3,7 @@
  * and now and then something beside it that must be refused.
  */
 import type { Random } from "./Random.ts"
+import { traps } from "./Traps.ts"
 
 const commands = [
   "ls",
@@ -330,6 +331,9 @@ const connector = (random: Random): string => {
 
 /** A command line, accepted most of the time. */
 export const generate = (random: Random): string => {
+  if (random.chance(0.03)) {
+    return random.pick(["", "", "a; ", "A=1 "]) + random.pick(traps) + random.pick(["", "", " b", "; c"])
+  }
   let source = segment(random)
   for (let left = random.few(0.5, 5); left > 0; left--) source += connector(random) + segment(random)
   if (random.chance(0.08)) source = random.pick(["\n", " ", "\t", "\n\n", continuation]) + source

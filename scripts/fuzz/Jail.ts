@@ -68,6 +68,6 @@ export class Jail {
   }
 
   close(): void {
-    if (!process.env["KEEP"]) rmSync(this.root, { recursive: true, force: true })
+    rmSync(this.root, { recursive: true, force: true })
   }
 }

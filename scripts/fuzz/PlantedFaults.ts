@@ -21,21 +21,21 @@ export interface Fault {
 const lexer = (find: string, replace: string): Edit => ({ file: "Lexer.ts", find, replace })
 const parser = (find: string, replace: string): Edit => ({ file: "CommandParser.ts", find, replace })
 
+/** An edit of a condition into one that is never true. */
+const never = "text.length > 9999"
+
 export const faults: ReadonlyArray<Fault> = [
   {
     name: "a redirect is dropped",
-    edits: [parser("this.draft.redirects.push({ descriptor, operator, target: target.word, span: whole })", "")]
+    edits: [parser("this.redirects.push({ descriptor, operator, target, span })", "")]
   },
   {
     name: "`$` in double quotes is taken literally",
-    edits: [
-      lexer("text += this.expansion(true)", 'text += "$"\n          this.position++'),
-      lexer("this.expanded = true", "")
-    ]
+    edits: [lexer("const activeInQuotes = '\"$\\\\`'", "const activeInQuotes = '\"\\\\`'")]
   },
   {
     name: "a backslash in double quotes always escapes",
-    edits: [lexer("escaped === Char.Dollar ||", "escaped > 0 ||")]
+    edits: [lexer("if (escaped < 128 && quotedClasses[escaped] === acting) {", "if (escaped > 0) {")]
   },
   {
     name: "a backslash in single quotes escapes",
@@ -50,83 +50,69 @@ export const faults: ReadonlyArray<Fault> = [
     name: "a backslash outside quotes stays",
     edits: [
       lexer(
-        "text += source.charAt(index + 1)\n          break\n        }\n        case Char.Dollar",
-        "text += source.slice(index, index + 2)\n          break\n        }\n        case Char.Dollar"
+        "text += source.charAt(index + 1)\n          break",
+        "text += source.slice(index, index + 2)\n          break"
       )
     ]
   },
-  {
-    name: "`~user` is taken literally",
-    edits: [
-      lexer('if (length > 0) return this.fail("TildeExpansion"', 'if (length < 0) return this.fail("TildeExpansion"')
-    ]
-  },
+  { name: "`~user` is taken literally", edits: [lexer("if (doubtful > 0) return", "if (doubtful < 0) return")] },
   {
     name: "`#` inside a word starts a comment",
     edits: [
       lexer('const delimiters = "', 'const delimiters = "#'),
-      lexer('return this.fail("Comment", start, 1)', "this.position = this.source.length\n        return end")
+      lexer('return this.fail("Comment", this.start, 1)', 'return "End"')
     ]
   },
-  {
-    name: "`&>` is read as `&` and `>`",
-    edits: [lexer("if (this.at(1) === Char.Greater) {", "if (this.at(1) === 0) {")]
-  },
+  { name: "`&>` is read as `&` and `>`", edits: [lexer("this.at(1) !== Char.Greater", "this.at(1) !== Char.Tab")] },
   {
     name: "a line continuation in a word is kept as a newline",
-    edits: [lexer("whole = false\n", 'whole = false\n            text += "\\n"\n')]
+    edits: [lexer("this.whole = false\n", 'this.whole = false\n            text += "\\n"\n')]
   },
   {
     name: "a line continuation in double quotes is kept",
-    edits: [
-      lexer(
-        "if (escaped === Char.Newline) {\n            this.position += 2",
-        'if (escaped === Char.Newline) {\n            text += "\\\\\\n"\n            this.position += 2'
-      )
-    ]
+    edits: [lexer("if (escaped === Char.Newline) break", "if (escaped === Char.Tab) break")]
   },
   {
     name: "a pattern is taken literally",
     edits: [
-      lexer(
-        'this.note("GlobPattern", index, 1)\n          dynamic = true\n          text += source.charAt(index)',
-        "text += source.charAt(index)"
-      )
+      lexer('this.note("GlobPattern", index, 1)\n          dynamic = true\n          text += source', "text += source")
     ]
   },
   { name: "a brace expansion is taken literally", edits: [lexer("if (brace >= 0 &&", "if (brace >= 9999 &&")] },
   {
     name: "a descriptor of two digits is accepted",
-    edits: [lexer("if (text.length > 1 || !whole)", "if (text.length > 9)")]
+    edits: [lexer("if (text.length > 1 || !this.whole)", `if (${never})`)]
   },
   { name: "quoted digits are a descriptor", edits: [lexer("&& !quoted && !dynamic) {", "&& !dynamic) {")] },
-  { name: "`{name}>` is read as a word", edits: [lexer("if (isDescriptorVariable(text))", "if (text.length > 9999)")] },
-  { name: "`<` redirects descriptor 1", edits: [lexer("code === Char.Less ? 0 : 1", "1")] },
+  { name: "`{name}>` is read as a word", edits: [lexer("if (isDescriptorVariable(text))", `if (${never})`)] },
+  { name: "`<` redirects descriptor 1", edits: [lexer("return this.less(0)", "return this.less(1)")] },
   {
     name: "a reserved word is read as a command",
-    edits: [parser("if (!quoted && reservedWords.has(text))", "if (text.length > 9999)")]
+    edits: [parser("if (!quoted && reservedWords.has(text))", `if (${never})`)]
   },
   {
     name: "`NAME+=value` is read as a command",
-    edits: [parser('text.startsWith("+=", name) &&', 'text.startsWith("+=+=", name) &&')]
+    edits: [parser('text.startsWith("+=", name)) return', 'text.startsWith("+=+=", name)) return')]
   },
-  { name: "`>&word` is accepted", edits: [parser("&& !isDescriptor(target)", "&& target.word.text.length > 9999")] },
+  {
+    name: "`>&word` is accepted",
+    edits: [parser("!(whole && isDescriptor(target))", "target.text.length > 9999")]
+  },
   {
     name: "an argument `a=b` is an assignment",
-    edits: [parser("draft.words.length === 0 || draft.timed", "draft.words.length >= 0")]
+    edits: [parser("this.words.length === 0 || this.timed ?", "this.words.length >= 0 ?")]
   },
-  { name: "a quoted name is assigned to", edits: [parser("token.bare > name) {", "token.bare > -2) {")] },
+  { name: "a quoted name is assigned to", edits: [parser("name > 0 && name < bare &&", "name > 0 &&")] },
   {
     name: "`;` is read like `&&`",
-    edits: [
-      parser(
-        "this.connector = operator\n        return undefined\n      default",
-        'this.connector = "&&"\n        return undefined\n      default'
-      )
-    ]
+    edits: [parser("this.connector = operator\n", 'this.connector = operator === ";" ? "&&" : operator\n')]
   },
   { name: "`&` is read like `;`", edits: [parser('this.finish(operator === "&")', "this.finish(false)")] },
-  { name: "`%job` is read as a command", edits: [parser('if (text.startsWith("%"))', "if (text.length > 9999)")] }
+  { name: "`%job` is read as a command", edits: [parser('if (text.startsWith("%"))', `if (${never})`)] },
+  {
+    name: "`time` is a command after an empty line of a pipeline",
+    edits: [parser("this.words.length === 0 && this.isOnNextLine()", never)]
+  }
 ]
 
 const core = fileURLToPath(new URL("../../src/permission/core/", import.meta.url))

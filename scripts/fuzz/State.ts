@@ -20,7 +20,7 @@ export interface State {
 const sources = ["Lexer", "CommandParser", "CharacterGuard", "ReservedWords"].map(
   (name) => `../../src/permission/core/${name}.ts`
 )
-const fuzzer = ["Generator", "Mutator", "Confinement", "Cases"].map((name) => `./${name}.ts`)
+const fuzzer = ["Generator", "Traps", "Mutator", "Confinement", "Cases"].map((name) => `./${name}.ts`)
 
 /** Changes with the parser and with what decides which cases there are. */
 export const version = (): string => {

@@ -11,19 +11,16 @@ export type Quotable = string | Pick<Word, "text" | "tilde">
 const bare = /^[\p{L}\p{N}_%+,./:@^=!\]}-][\p{L}\p{N}_%+,./:@^=!\]}#~-]*$/u
 const doubtfulTilde = /[=:]~/
 
+const singleQuote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
+
 const quoteText = (text: string): string =>
-  (bare.test(text) && !doubtfulTilde.test(text)) || text === "[" || text === "{}"
-    ? text
-    : `'${text.replaceAll("'", "'\\''")}'`
+  (bare.test(text) && !doubtfulTilde.test(text)) || text === "[" || text === "{}" ? text : singleQuote(text)
 
 const quoteTilde = (text: string): string => (text.length > 2 ? `~/${quoteText(text.slice(2))}` : text)
 
 /** One word, as an argument: `a b` becomes `'a b'`, `it's` becomes `'it'\''s'`. */
 export const quoteWord = (word: Quotable): string =>
   typeof word === "string" ? quoteText(word) : word.tilde ? quoteTilde(word.text) : quoteText(word.text)
-
-/** Bare it would be read as an assignment, as a word of the shell's language, or as an option of the shell. */
-const isMisreadAsStart = (text: string): boolean => reservedWords.has(text) || /=|^[-+]/.test(text)
 
 /**
  * A simple command.
@@ -34,12 +31,15 @@ const isMisreadAsStart = (text: string): boolean => reservedWords.has(text) || /
  * serializeWords(["git", "commit", "-m", "it works"]) // git commit -m 'it works'
  */
 export const serializeWords = (words: ReadonlyArray<Quotable>): string => {
+  /** No word but `time` and its options so far. */
   let starting = true
   let timed = false
   return words
-    .map((word) => {
+    .map((word, index) => {
       const text = typeof word === "string" ? word : word.text
-      const quoted = starting && isMisreadAsStart(text) ? `'${text.replaceAll("'", "'\\''")}'` : quoteWord(word)
+      // Bare it would be a word of the shell's language, an assignment, or an option of the shell itself.
+      const misread = starting && (reservedWords.has(text) || text.includes("=") || (index === 0 && /^[-+]/.test(text)))
+      const quoted = misread ? singleQuote(text) : quoteWord(word)
       timed = starting && quoted === text && isTimePrefix(text, timed)
       starting = timed
       return quoted

@@ -10,7 +10,8 @@ import { parse } from "../../../src/permission/core/CommandParser.ts"
 const shellText = FastCheck.array(
   FastCheck.constantFrom(
     ..." \t\n\\'\"$`|&;<>()*?[]{}!#~=+-:,.12aA_é",
-    ..."ls A=1 2>&1 && || \\\n ${a} $a time {} stash@{0} ~/ >f <f".split(" ")
+    ..."ls A=1 2>&1 && || \\\n $a time {} stash@{0} ~/ >f <f".split(" "),
+    `\${a}`
   ),
   { maxLength: 40 }
 ).map((parts) => parts.join(""))
