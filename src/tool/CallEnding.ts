@@ -61,7 +61,9 @@ export const unknownTool = (name: string, menu: Menu): CallEnding => {
 export const invalidArguments = (tool: string, error: ParseError): CallEnding => {
   const issues = ParseResult.ArrayFormatter.formatErrorSync(error)
   // What an alternative of a union says about the whole is beside the point once another says what is wrong inside.
-  const telling = issues.filter((issue) => !issues.some((other) => isInside(other.path, issue.path)))
+  const telling = issues.filter(
+    (issue) => !issues.some((other) => isInside(other.path, issue.path) || (isAbsence(issue) && isSame(other, issue)))
+  )
   const lines = telling.slice(0, MOST_ISSUES).map(({ message, path }) => {
     const where = path.length === 0 ? "(arguments)" : path.map(String).join(".")
     return `- ${where}: ${message.length > LONGEST_MESSAGE ? `${message.slice(0, LONGEST_MESSAGE)}…` : message}`
@@ -73,6 +75,12 @@ export const invalidArguments = (tool: string, error: ParseError): CallEnding =>
 const MOST_ISSUES = 20
 /** An issue quotes the value that it found, however large. */
 const LONGEST_MESSAGE = 300
+
+/** Of an optional argument: that it might have been left out. */
+const isAbsence = ({ message }: ParseResult.ArrayFormatterIssue): boolean => message.startsWith("Expected undefined,")
+
+const isSame = (other: ParseResult.ArrayFormatterIssue, issue: ParseResult.ArrayFormatterIssue): boolean =>
+  other !== issue && other.path.join() === issue.path.join() && !isAbsence(other)
 
 const isInside = (path: ReadonlyArray<PropertyKey>, outer: ReadonlyArray<PropertyKey>): boolean =>
   path.length > outer.length && outer.every((key, index) => key === path[index])
@@ -116,7 +124,7 @@ export const denied = (tool: string, refusal: Extract<Authorization, { _tag: "Re
   _tag: "Denied",
   by: refusal.by,
   reason: refusal.reason,
-  value: { error: `${tool} was not run. ${refusal.reason}`, denied_by: refusal.by }
+  value: { error: `${tool} was not run: ${refusal.reason}`, denied_by: refusal.by }
 })
 
 export const cancelled = (partial?: string): CallEnding => ({
