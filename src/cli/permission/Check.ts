@@ -10,10 +10,9 @@ import type { Evaluation } from "../../permission/core/Evaluation.ts"
 import { explain } from "../../permission/core/Waterfall.ts"
 import { load } from "../../permission/RuleFiles.ts"
 import type { InForce } from "../../permission/RuleSources.ts"
+import { ExitCode } from "../ExitCode.ts"
 import { visible, visibleJson, visibleLine } from "../render/Visible.ts"
 import { exitCodes, report, verdictName } from "./Report.ts"
-
-const usageCode = 2
 
 interface Arguments {
   readonly files: ReadonlyArray<string>
@@ -23,7 +22,7 @@ interface Arguments {
 }
 
 /** Runs the command with the arguments after `permission check`; yields the exit code. */
-export const run = async (argv: ReadonlyArray<string>): Promise<number> => {
+export const run = async (argv: ReadonlyArray<string>): Promise<ExitCode> => {
   const parsed = parseArguments(argv)
   if (typeof parsed === "string") return usage(parsed)
   if (parsed.jsonl && parsed.words.length > 0)
@@ -69,10 +68,10 @@ const parseArguments = (argv: ReadonlyArray<string>): Arguments | string => {
   return { files, ...switches, words }
 }
 
-const usage = (message: string): number => {
+const usage = (message: string): ExitCode => {
   tell(message)
   tell("dexter permission check --help says more")
-  return usageCode
+  return ExitCode.usage
 }
 
 const tell = (message: string): void => {
@@ -121,7 +120,7 @@ const isGone = (): boolean => process.stdout.destroyed || process.stdout.errored
 const longestLine = 4 * 1024 * 1024
 
 /** Answers each line as soon as it is there, so that another program can keep one process and ask it again and again. */
-const judgeLines = async (inForce: InForce): Promise<number> => {
+const judgeLines = async (inForce: InForce): Promise<ExitCode> => {
   const decoder = new TextDecoder()
   let pending = ""
   let bad = 0
@@ -139,13 +138,13 @@ const judgeLines = async (inForce: InForce): Promise<number> => {
     pending = lines.pop() ?? ""
     const answers = lines.filter((line) => line.trim() !== "").map(answer)
     if (answers.length > 0) await print(`${answers.join("\n")}\n`)
-    if (isGone()) return 141
+    if (isGone()) return ExitCode.brokenPipe
     if (pending.length > longestLine) return usage(`a line of standard input is longer than ${longestLine} characters`)
   }
   pending += decoder.decode()
   if (pending.trim() !== "") await print(`${answer(pending)}\n`)
   if (bad > 0) tell(`${bad} line${bad === 1 ? " was" : "s were"} not {"command": "…"}`)
-  return bad > 0 ? usageCode : 0
+  return bad > 0 ? ExitCode.usage : ExitCode.answered
 }
 
 /** What can't be understood is asked, a line of input like a command. */

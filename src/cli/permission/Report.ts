@@ -1,8 +1,9 @@
 /** One judgement as the JSON that `permission check` and `explain` print: stable keys, nothing that needs Effect. */
 import type { Evaluation } from "../../permission/core/Evaluation.ts"
+import { ExitCode } from "../ExitCode.ts"
 
-/** The exit code of `check` for each verdict. */
-export const exitCodes = { allow: 0, deny: 1, ask: 3 } as const
+/** The exit code of `check` for each verdict: 0, 1 and 3. */
+export const exitCodes = { allow: ExitCode.answered, deny: ExitCode.failed, ask: ExitCode.unattended } as const
 
 export type VerdictName = keyof typeof exitCodes
 
