@@ -8,6 +8,7 @@ import type { ModelError } from "../model/ModelError.ts"
 import { ModelInfo } from "../model/ModelInfo.ts"
 import type { ToolCall, ToolResult } from "../tool/ToolCall.ts"
 import type { CallEvent } from "../tool/ToolEvent.ts"
+import { Redactor } from "../settings/Redactor.ts"
 import { ToolExecutor } from "../tool/ToolExecutor.ts"
 import { ToolRegistry } from "../tool/ToolRegistry.ts"
 import { UsageMonitor } from "../tool/UsageMonitor.ts"
@@ -29,7 +30,7 @@ export interface RunOptions {
   readonly cancel?: Effect.Effect<unknown>
 }
 
-export type Requirements = LanguageModel.LanguageModel | ModelInfo | ToolRegistry | ToolExecutor | Transcript
+export type Requirements = LanguageModel.LanguageModel | ModelInfo | Redactor | ToolRegistry | ToolExecutor | Transcript
 
 /** Events waiting for a slow reader; then the run waits for the reader. */
 const mailboxCapacity = 64
@@ -44,7 +45,10 @@ export const run = (question: string, options: RunOptions = {}): Stream.Stream<A
   Stream.unwrapScoped(
     Effect.gen(function* () {
       const mailbox = yield* Mailbox.make<AgentEvent, ModelError>({ capacity: mailboxCapacity })
-      yield* loop(question, options, (event) => Effect.asVoid(mailbox.offer(event))).pipe(
+      const redactor = yield* Redactor
+      // Nothing leaves with a key in it. Redaction replaces text by text: an event stays what it was.
+      const emit: Emit = (event) => Effect.asVoid(mailbox.offer(redactor.json(event) as AgentEvent))
+      yield* loop(question, options, emit).pipe(
         Effect.scoped,
         // What a question has called so far counts for that question alone.
         Effect.provide(UsageMonitor.perQuery),
@@ -63,6 +67,7 @@ type Emit = (event: AgentEvent) => Effect.Effect<void>
 const loop = Effect.fn("Agent.run")(function* (question: string, options: RunOptions, emit: Emit) {
   const menu = yield* ToolRegistry
   const model = yield* ModelInfo
+  const redactor = yield* Redactor
   const maxIterations = options.maxIterations ?? defaultMaxIterations
   const cancel = options.cancel ?? Effect.never
   const session = yield* openSession(model.id, emit)
@@ -113,7 +118,7 @@ const loop = Effect.fn("Agent.run")(function* (question: string, options: RunOpt
       if (event.type === "tool_denied") refused.push(refusedCall(event))
       return emit(event)
     })
-    yield* remember(toolMessage(results))
+    yield* remember(toolMessage(results, (value) => redactor.json(value)))
     if (results.some((result) => result.status === "cancelled")) return yield* finish("", iteration, "cancelled")
   }
 })
@@ -169,17 +174,18 @@ const limitReached = (limit: number): Prompt.Message =>
     ]
   })
 
-const toolMessage = (results: ReadonlyArray<ToolResult>): Prompt.Message =>
+const toolMessage = (results: ReadonlyArray<ToolResult>, redact: (value: unknown) => unknown): Prompt.Message =>
   Prompt.makeMessage("tool", {
     content: results.map((result) =>
       Prompt.makePart("tool-result", {
         id: result.toolCallId,
         name: result.tool,
         isFailure: result.status !== "ok",
-        result:
+        result: redact(
           result.notes === undefined || result.notes.length === 0
             ? result.value
-            : { result: result.value, notes: result.notes },
+            : { result: result.value, notes: result.notes }
+        ),
         providerExecuted: false
       })
     )

@@ -6,6 +6,7 @@ import { Prompt } from "@effect/ai"
 import { FileSystem } from "@effect/platform"
 import { Clock, Context, Data, DateTime, Effect, Layer, Random, Ref, Schema, type Scope } from "effect"
 import path from "node:path"
+import { Redactor } from "../settings/Redactor.ts"
 import { Done } from "./AgentEvent.ts"
 
 /** First line of every file. `at` is an ISO instant, as in every entry. */
@@ -58,11 +59,12 @@ export class Transcript extends Context.Tag("dexter/Transcript")<
   static readonly files = (options: {
     readonly folder: string
     readonly workspace: string
-  }): Layer.Layer<Transcript, never, FileSystem.FileSystem> =>
+  }): Layer.Layer<Transcript, never, FileSystem.FileSystem | Redactor> =>
     Layer.effect(
       Transcript,
       Effect.gen(function* () {
         const fs = yield* FileSystem.FileSystem
+        const redactor = yield* Redactor
         const open = Effect.fn("Transcript.open")(function* (facts: { readonly model: string }) {
           const id = yield* newSessionId
           const file = path.join(options.folder, `${id}.jsonl`)
@@ -71,7 +73,7 @@ export class Transcript extends Context.Tag("dexter/Transcript")<
           // `ax`: a session never writes into another's file, whatever the clock says.
           const handle = yield* Effect.mapError(fs.open(file, { flag: "ax", mode: 0o600 }), failed)
           const session = writing(id, (line) =>
-            Effect.mapError(handle.writeAll(new TextEncoder().encode(line)), failed)
+            Effect.mapError(handle.writeAll(new TextEncoder().encode(redactor.text(line))), failed)
           )
           yield* session.append({
             type: "session",

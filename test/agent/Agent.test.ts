@@ -1,11 +1,12 @@
 import { Prompt } from "@effect/ai"
 import { assert, describe, it } from "@effect/vitest"
-import { Chunk, Deferred, Effect, Layer, Ref, Schema, Stream } from "effect"
+import { Chunk, Deferred, Effect, Layer, Redacted, Ref, Schema, Stream } from "effect"
 import * as Agent from "../../src/agent/Agent.ts"
 import type { AgentEvent, Done } from "../../src/agent/AgentEvent.ts"
 import { Entry, Transcript, TranscriptError } from "../../src/agent/Transcript.ts"
 import * as ScriptedModel from "../../src/model/ScriptedModel.ts"
 import { PermissionGate } from "../../src/permission/PermissionGate.ts"
+import { Redactor } from "../../src/settings/Redactor.ts"
 import { Progress } from "../../src/tool/Progress.ts"
 import * as ToolDefinition from "../../src/tool/ToolDefinition.ts"
 import { ToolExecutor } from "../../src/tool/ToolExecutor.ts"
@@ -67,7 +68,8 @@ const run = ({ turns, options, transcript, started }: Setting) =>
         registry,
         Layer.provide(ToolExecutor.layer(), gate),
         ScriptedModel.fromTurns(turns),
-        transcript ?? Transcript.memory(lines)
+        transcript ?? Transcript.memory(lines),
+        Redactor.from([{ name: "TEST_KEY", value: Redacted.make("sk-very-secret") }])
       ])
     )
     const entries = yield* Effect.forEach(yield* Ref.get(lines), (line) => Schema.decode(Schema.parseJson(Entry))(line))
@@ -208,6 +210,16 @@ describe("Agent", () => {
       const history = [Prompt.makeMessage("user", { content: [Prompt.makePart("text", { text: "earlier" })] })]
       const { done } = yield* run({ turns: [{ text: "later" }], options: { history } })
       assert.strictEqual(done.answer, "later")
+    })
+  )
+
+  it.effect("no event and no result for the model holds a configured key", () =>
+    Effect.gen(function* () {
+      const { events } = yield* run({
+        turns: [{ text: "sk-very-secret", toolCalls: [call("look_up", { of: "sk-very-secret" })] }, { text: "ok" }]
+      })
+      assert.notInclude(JSON.stringify(events), "sk-very-secret")
+      assert.include(JSON.stringify(events), "[redacted:TEST_KEY]")
     })
   )
 

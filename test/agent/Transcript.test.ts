@@ -3,6 +3,7 @@ import { FileSystem } from "@effect/platform"
 import { NodeContext } from "@effect/platform-node"
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Schema } from "effect"
+import { Redactor } from "../../src/settings/Redactor.ts"
 import { Entry, Transcript } from "../../src/agent/Transcript.ts"
 
 const user = Prompt.makeMessage("user", { content: [Prompt.makePart("text", { text: "héllo\nworld" })] })
@@ -52,7 +53,7 @@ describe("Transcript", () => {
       )
       const stat = yield* fs.stat(file)
       assert.strictEqual(stat.mode & 0o777, 0o600)
-    }).pipe(Effect.provide(NodeContext.layer))
+    }).pipe(Effect.provide([NodeContext.layer, Redactor.none]))
   )
 
   it.scopedLive("a folder that can't be made is a typed error that names the file", () =>
@@ -66,7 +67,7 @@ describe("Transcript", () => {
       }).pipe(Effect.provide(Transcript.files({ folder: `${root}/file/sessions`, workspace: root })))
       assert.strictEqual(error._tag, "TranscriptError")
       assert.include(error.message, "can't be written")
-    }).pipe(Effect.provide(NodeContext.layer))
+    }).pipe(Effect.provide([NodeContext.layer, Redactor.none]))
   )
 
   it.scopedLive("two sessions that start together are two files", () =>
@@ -76,6 +77,6 @@ describe("Transcript", () => {
       const transcript = yield* Effect.provide(Transcript, Transcript.files({ folder, workspace: folder }))
       yield* Effect.forEach(Array.from({ length: 20 }), () => transcript.open({ model: "m" }), { concurrency: 20 })
       assert.lengthOf(yield* fs.readDirectory(folder), 20)
-    }).pipe(Effect.provide(NodeContext.layer))
+    }).pipe(Effect.provide([NodeContext.layer, Redactor.none]))
   )
 })
