@@ -36,7 +36,8 @@ const invisible: ReadonlyArray<readonly [number, number]> = [
   [0xe0000, 0xe0fff] // tags, variation selectors
 ]
 
-const isInvisible = (code: number): boolean => invisible.some(([first, last]) => first <= code && code <= last)
+const isInvisible = (code: number): boolean =>
+  (code < 0x20 || code > 0x7e) && invisible.some(([first, last]) => first <= code && code <= last)
 
 const utf8Length = (code: number): number => (code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4)
 

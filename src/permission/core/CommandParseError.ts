@@ -13,7 +13,7 @@ const sentences = {
   Comment: "`_` starts a comment, so the rest of the line isn't run.",
   DollarQuote: "`_` starts a quotation that some shells decode and others don't.",
   EmptyCommand: "There is no command here.",
-  ForbiddenCharacter: "There is a character here that can't be seen or that changes how the rest is displayed.",
+  ForbiddenCharacter: "`_` can't be seen here, or changes how the rest is displayed.",
   FunctionDefinition: "`_` starts the definition of a function.",
   GlobPattern: "`_` is a pattern that the shell replaces by the names of files.",
   Group: "`_` starts a group of commands.",
@@ -110,10 +110,15 @@ export type CommandParseError =
   | UnterminatedQuote
   | VariableExpansion
 
+/** `U+202E`: what can't be seen is named. */
+const codePoint = (character: string): string =>
+  `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`
+
 /** The error of a kind at a place of the source. */
 export const make = (_tag: CommandParseErrorTag, source: string, offset: number, length: number): CommandParseError => {
   const fragment = source.slice(offset, offset + length)
-  return { _tag, offset, length, fragment, message: sentences[_tag].replace("_", () => fragment) }
+  const shown = _tag === "ForbiddenCharacter" ? codePoint(fragment) : fragment
+  return { _tag, offset, length, fragment, message: sentences[_tag].replace("_", () => shown) }
 }
 
 /** The same error with what could be read of the line around it. */
