@@ -33,6 +33,10 @@ const at = (cell: Cell, unit: string) => ({
         }
 })
 
+/** "FY2025 (to 2025-09-27)"; the twelve months name their end themselves. */
+const when = ({ period }: Cell): string =>
+  period.type === "ttm" ? `the ${periodName(period)}` : `${periodName(period)} (to ${period.end})`
+
 /** "share repurchases were", "EPS was", "gross profit was". */
 const isPlural = (phrase: string): boolean => /[a-rt-z]s$/.test(phrase)
 
@@ -70,7 +74,7 @@ const quarters = (phrase: string, series: Series, newest: Cell, cells: ReadonlyA
   }
   if (newest.value === undefined) return undefined
   const on = newest.growth === undefined ? "" : `, ${percent(newest.growth, { signed: true })} on the year before`
-  return `${phrase} ${isPlural(phrase) ? "were" : "was"} ${spoken(newest.value, series.unit)} for ${periodName(newest.period)} (to ${newest.period.end})${on}`
+  return `${phrase} ${isPlural(phrase) ? "were" : "was"} ${spoken(newest.value, series.unit)} for ${when(newest)}${on}`
 }
 
 /** Over the asked periods, oldest to newest; nothing across a split. */
@@ -88,7 +92,7 @@ const statement = ({ phrase, series }: Subject): string | undefined => {
   const [cell] = filled(series)
   return cell?.value === undefined
     ? undefined
-    : `${phrase} ${isPlural(phrase) ? "were" : "was"} ${spoken(cell.value, series.unit)} for ${periodName(cell.period)} (to ${cell.period.end})`
+    : `${phrase} ${isPlural(phrase) ? "were" : "was"} ${spoken(cell.value, series.unit)} for ${when(cell)}`
 }
 
 const computed = (task: Task, outcome: Outcome): ReadonlyArray<string> => {
