@@ -112,6 +112,7 @@ export const answer = (question: string, options: AnswerOptions) =>
 const follow = Effect.fnUntraced(function* (question: string, options: AnswerOptions) {
   const stdio = yield* Stdio
   const keyboard = yield* Keyboard
+  const redactor = yield* Redactor
   const show = yield* makeShow(options)
   const outcome = yield* Ref.make(Outcome.none)
   const cancel = yield* Deferred.make<void>()
@@ -123,6 +124,8 @@ const follow = Effect.fnUntraced(function* (question: string, options: AnswerOpt
     cancel: Deferred.await(cancel),
     ...(options.maxIterations === undefined ? {} : { maxIterations: options.maxIterations })
   }).pipe(
+    // No key leaves by any way. Text is replaced by text: an event stays what it was.
+    Stream.map((event) => redactor.json(event) as AgentEvent),
     Stream.runForEach((event) =>
       Effect.zipRight(
         Ref.update(outcome, (before) => Outcome.update(before, event)),
@@ -159,13 +162,10 @@ const graceMillis = 3000
 const makeShow = Effect.fnUntraced(function* (options: AnswerOptions) {
   const stdio = yield* Stdio
   const screen = yield* Screen
-  const redactor = yield* Redactor
   const paths = yield* Paths
   const style = styleOf(stdio.colour.err)
   const state = yield* Ref.make(LiveView.empty)
-  return Effect.fnUntraced(function* (original: AgentEvent) {
-    // Redaction replaces text by text: an event stays what it was.
-    const event = redactor.json(original) as AgentEvent
+  return Effect.fnUntraced(function* (event: AgentEvent) {
     if (options.format === "stream-json") {
       yield* screen.exclusively(stdio.out(`${visibleJson(JSON.stringify(event))}\n`))
     }
@@ -179,7 +179,8 @@ const makeShow = Effect.fnUntraced(function* (options: AnswerOptions) {
       isLive: screen.isLive,
       verbose: options.verbose,
       settingsFile: settingsFileName(paths),
-      about: (toolCallId) => LiveView.about(before, toolCallId)
+      about: (toolCallId) => LiveView.about(before, toolCallId),
+      said: before.said
     })
     yield* screen.print(lines, (place) => LiveView.view(after, { style, ...place }))
   })

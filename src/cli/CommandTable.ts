@@ -25,7 +25,7 @@ const runOptions = [
     name: "channel",
     value: "NAME",
     oneOf: ["cli", "headless", "gateway"],
-    summary: "Where the run happens; default cli when standard input is a terminal, else headless"
+    summary: "Where the run happens; only in cli are you asked. Default cli at a terminal, else headless"
   }
 ] as const satisfies ReadonlyArray<OptionSpec>
 

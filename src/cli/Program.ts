@@ -50,7 +50,10 @@ const gate = (options: RunOptions) =>
   PermissionGate.layer.pipe(
     Layer.provideMerge(Layer.mergeAll(PermissionPolicy.live, SessionGrants.layer, TerminalApproval.layer)),
     Layer.provideMerge(RuleStore.layer({ allow: options.allow })),
-    Layer.provideMerge(Layer.mergeAll(Screen.layer, Keyboard.layer, Unanswered.layer))
+    Layer.provideMerge(
+      // Only in the channel of a person at a terminal is a person asked.
+      Layer.mergeAll(Screen.layer, options.channel === "cli" ? Keyboard.layer : Keyboard.none, Unanswered.layer)
+    )
   )
 
 /** Everything the model may be offered, in the order in which it reads it. */
@@ -92,7 +95,10 @@ export const layer = (options: RunOptions) =>
 export const menu = (options: RunOptions) =>
   catalogue(options).pipe(Layer.provide(gate(options)), Layer.provide(ground(options)))
 
-const newestFiling = Snapshot.companies.map(({ taken }) => taken).reduce((a, b) => (a > b ? a : b), "")
+const newestFiling = Snapshot.companies
+  .map(({ taken }) => taken)
+  .sort()
+  .at(-1)
 
 /** One line: which model and which data are in use. */
 export const notice = Effect.map(

@@ -214,15 +214,26 @@ describe("ask", () => {
   it.effect("shows neither keys nor what a terminal would execute", () =>
     Effect.gen(function* () {
       const nasty = `\x1b[2J${secret}`
-      const setting = { turns: [{ toolCalls: [{ name: "look_up", args: { query: nasty } }] }, { text: "a\x1b[31mb" }] }
+      const setting = {
+        turns: [{ toolCalls: [{ name: "look_up", args: { query: nasty } }] }, { text: `a\x1b[31mb ${secret}` }]
+      }
       const { err, out, run } = yield* setUp({ ...setting, options: { verbose: true } })
       yield* run
-      assert.strictEqual(yield* out, "a\\x1b[31mb\n")
+      assert.strictEqual(yield* out, "a\\x1b[31mb [redacted:OPENAI_API_KEY]\n")
       assert.notInclude(yield* err, secret)
       assert.notInclude(yield* err, "\x1b")
       const stream = yield* setUp({ ...setting, options: { format: "stream-json" } })
       yield* stream.run
       assert.notInclude(yield* stream.out, secret)
+    })
+  )
+
+  it.effect("shows what the model says on the way when asked for details", () =>
+    Effect.gen(function* () {
+      const { err, out, run } = yield* setUp({ turns, keys: [press("y")], options: { verbose: true } })
+      yield* run
+      assert.include(yield* err, "Let me look.\n")
+      assert.strictEqual(yield* out, "391 billion.\n")
     })
   )
 

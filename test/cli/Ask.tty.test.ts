@@ -114,6 +114,14 @@ describeTty("dexter ask on a terminal", () => {
       assert.deepStrictEqual(files(cwd), [])
     }))
 
+  it("asks nobody in another channel, terminal or not", () =>
+    withFolder(async (cwd) => {
+      const tty = Tty.dexter(["ask", question, "--channel", "headless"], { cwd })
+      assert.strictEqual(await tty.exit(), 3, tty.screen)
+      assert.notInclude(tty.screen, choices)
+      assert.deepStrictEqual(files(cwd), [])
+    }))
+
   it("asks without colour where NO_COLOR is set", () =>
     withFolder(async (cwd) => {
       const tty = Tty.dexter(["ask", question], { cwd, env: { NO_COLOR: "1" } })

@@ -3,7 +3,6 @@
  * throws away everything that was typed before: a key that was meant for something else must not answer a question.
  */
 import { Context, Effect, Layer, type Scope } from "effect"
-import { isatty } from "node:tty"
 import { Stdio } from "../Stdio.ts"
 import { bracketedPaste, decode, ground, type Key, type State } from "./Keys.ts"
 
@@ -26,7 +25,7 @@ export class Keyboard extends Context.Tag("dexter/Keyboard")<
     Keyboard,
     Effect.map(Stdio, (stdio) => ({
       // A question on a redirected standard error would be asked of a file.
-      isAttended: isatty(0) && stdio.tty.err,
+      isAttended: stdio.tty.in && stdio.tty.err,
       open: Effect.acquireRelease(
         Effect.sync(() => new RawInput(process.stdin)),
         (input) =>
@@ -45,6 +44,13 @@ export class Keyboard extends Context.Tag("dexter/Keyboard")<
       )
     }))
   )
+
+  /** Nobody is there, terminal or not: a run for a program or a gateway. */
+  static readonly none: Layer.Layer<Keyboard> = Layer.succeed(Keyboard, {
+    isAttended: false,
+    open: Effect.succeed({ next: Effect.succeed<Key>({ _tag: "End" }) }),
+    interrupt: Effect.never
+  })
 }
 
 /** So long without a byte, and what was typed ahead has all been read. */

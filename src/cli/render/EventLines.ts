@@ -17,6 +17,8 @@ export interface LineOptions {
   readonly settingsFile: string
   /** What a started call is about, by its id: `LiveView` knows. */
   readonly about: (toolCallId: string) => string
+  /** What the model said before this event, in this iteration. */
+  readonly said: string
 }
 
 export const eventLines = (event: AgentEvent, options: LineOptions): ReadonlyArray<string> => {
@@ -40,7 +42,9 @@ export const eventLines = (event: AgentEvent, options: LineOptions): ReadonlyArr
         : []
     case "tool_denied":
       // A refusal by rule is for the model; a person set the rule and needs no bell.
-      return event.by === "policy" && !options.verbose ? [] : [line(style.red("✗"), event.tool, refusal(event))]
+      return event.by === "policy" && !options.verbose
+        ? []
+        : [line(style.red("✗"), event.tool, event.by === "person" ? "you refused" : `refused: ${event.reason}`)]
     case "tool_limit":
       return options.verbose ? [line(style.yellow("!"), event.tool, event.warning)] : []
     case "tool_end":
@@ -57,18 +61,19 @@ export const eventLines = (event: AgentEvent, options: LineOptions): ReadonlyArr
       return [
         line(style.yellow("–"), event.tool, [options.about(event.toolCallId), "stopped"].filter(isSaid).join(", "))
       ]
+    case "iteration_start":
+      // What was said before the iteration's calls; the last iteration's text is the answer.
+      return options.verbose && options.said.trim() !== ""
+        ? visible(options.said.trim()).split("\n").map(style.dim)
+        : []
     case "text_delta":
     case "run_start":
-    case "iteration_start":
     case "done":
       return []
   }
 }
 
 const isSaid = (text: string): boolean => text !== ""
-
-const refusal = (event: { readonly by: "policy" | "person" | "nobody"; readonly reason: string }): string =>
-  event.by === "person" ? `you refused: ${event.reason}` : `refused: ${event.reason}`
 
 /** Argument names that say most about a call, the first one present wins. */
 const tellingNames = ["query", "command", "path", "url", "question", "prompt"]

@@ -16,14 +16,18 @@ export interface LiveState {
   /** By call id, in the order in which they started. */
   readonly calls: ReadonlyMap<string, RunningCall>
   readonly isThinking: boolean
+  /** What the model has said in this iteration. */
+  readonly said: string
 }
 
-export const empty: LiveState = { calls: new Map(), isThinking: false }
+export const empty: LiveState = { calls: new Map(), isThinking: false, said: "" }
 
 export const update = (state: LiveState, event: AgentEvent): LiveState => {
   switch (event.type) {
     case "iteration_start":
-      return { ...state, isThinking: true }
+      return { ...state, isThinking: true, said: "" }
+    case "text_delta":
+      return { ...state, said: state.said + event.text }
     case "tool_start":
       return withCall(state, event.toolCallId, { tool: event.tool, about: summaryOf(event.args), says: "" })
     case "tool_progress":
@@ -38,7 +42,7 @@ export const update = (state: LiveState, event: AgentEvent): LiveState => {
     case "tool_cancelled": {
       const calls = new Map(state.calls)
       calls.delete(event.toolCallId)
-      return { calls, isThinking: false }
+      return { ...state, calls, isThinking: false }
     }
     case "done":
       return empty
@@ -51,6 +55,7 @@ export const update = (state: LiveState, event: AgentEvent): LiveState => {
 export const about = (state: LiveState, toolCallId: string): string => state.calls.get(toolCallId)?.about ?? ""
 
 const withCall = (state: LiveState, id: string, call: RunningCall): LiveState => ({
+  ...state,
   calls: new Map(state.calls).set(id, call),
   isThinking: false
 })

@@ -9,7 +9,8 @@ const options: LineOptions = {
   verbose: false,
   isLive: false,
   settingsFile: ".dexter/settings.json",
-  about: (id) => (id === "c1" ? "report.md" : "")
+  about: (id) => (id === "c1" ? "report.md" : ""),
+  said: ""
 }
 const common = { toolCallId: "c1", tool: "write_file", at: 0 }
 const timing = { queued: 0, approval: 0, running: 1234 }
@@ -55,7 +56,7 @@ describe("eventLines", () => {
     const denied = (by: "policy" | "person" | "nobody") =>
       ({ type: "tool_denied", ...common, by, reason: "no rule allows it", timing }) as const
     assert.deepStrictEqual(lines(denied("nobody")), ["✗ write_file  refused: no rule allows it"])
-    assert.strictEqual(lines(denied("person")).length, 1)
+    assert.deepStrictEqual(lines(denied("person")), ["✗ write_file  you refused"])
     assert.deepStrictEqual(lines(denied("policy")), [])
     assert.strictEqual(lines(denied("policy"), { verbose: true }).length, 1)
   })
@@ -66,6 +67,13 @@ describe("eventLines", () => {
       ["✓ saved the rule Write(report.md) in .dexter/settings.json"]
     )
     assert.deepStrictEqual(lines({ type: "tool_approval", ...common, reason: "" }), [])
+  })
+
+  it("shows what the model says on the way only when asked for details", () => {
+    const next: AgentEvent = { type: "iteration_start", iteration: 2 }
+    assert.deepStrictEqual(lines(next, { said: "Let me look.\n" }), [])
+    assert.deepStrictEqual(lines(next, { said: "Let me look.\n", verbose: true }), ["Let me look."])
+    assert.deepStrictEqual(lines(next, { said: " ", verbose: true }), [])
   })
 
   it("lets no tool drive the terminal", () => {
