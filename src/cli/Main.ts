@@ -15,6 +15,7 @@ import * as Table from "./CommandTable.ts"
 import { leaf } from "./EffectCommand.ts"
 import { ExitCode } from "./ExitCode.ts"
 import { help } from "./Help.ts"
+import { permission } from "./permission/Mount.ts"
 import { styleOf } from "./render/Style.ts"
 import { visible } from "./render/Visible.ts"
 import { Stdio } from "./Stdio.ts"
@@ -87,7 +88,7 @@ const dispatch = Effect.fnUntraced(function* (argv: ReadonlyArray<string>) {
       setCode
     )
   )
-  const root = Command.make(Table.dexter.name).pipe(Command.withSubcommands([ask, tools]))
+  const root = Command.make(Table.dexter.name).pipe(Command.withSubcommands([ask, tools, permission(setCode)]))
   yield* Command.run(root, { name: Table.dexter.name, version })(["node", Table.dexter.name, ...argv]).pipe(
     Effect.provide([
       NodeFileSystem.layer,

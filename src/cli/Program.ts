@@ -35,6 +35,7 @@ import * as TerminalApproval from "./prompt/TerminalApproval.ts"
 import { Unanswered } from "./prompt/Unanswered.ts"
 import type { RunOptions } from "./RunOptions.ts"
 import { Screen } from "./Screen.ts"
+import * as Telemetry from "./Telemetry.ts"
 
 /** Files, settings, keys and the day, for everything above. */
 const ground = (options: RunOptions) =>
@@ -86,7 +87,7 @@ const transcript = Layer.unwrapEffect(
 )
 
 export const layer = (options: RunOptions) =>
-  Layer.mergeAll(ToolExecutor.layer(), catalogue(options), model(options), transcript).pipe(
+  Layer.mergeAll(ToolExecutor.layer(), catalogue(options), model(options), transcript, Telemetry.layer).pipe(
     Layer.provideMerge(gate(options)),
     Layer.provideMerge(ground(options))
   )

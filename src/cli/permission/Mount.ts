@@ -2,7 +2,8 @@
  * The commands under `dexter permission` for @effect/cli. Each loads its work when it runs. `setCode` is how the program
  * learns the exit code.
  */
-import { Command } from "@effect/cli"
+// Not through the package's front door: that would load a YAML parser, too.
+import * as Command from "@effect/cli/Command"
 import { Effect } from "effect"
 import * as Table from "../CommandTable.ts"
 import { leaf } from "../EffectCommand.ts"
