@@ -12,7 +12,7 @@ const wordsOf = (name: string): ReadonlyArray<string> =>
 const joined = (words: ReadonlyArray<string>): string => words.join("")
 
 /** How well a member fits a name: 0 not at all, less extra words more. */
-const fit = (name: string, member: string): number => {
+const closeness = (name: string, member: string): number => {
   const [wanted, words] = [wordsOf(name), wordsOf(member)]
   if (wanted.length === 0) return 0
   if (joined(wanted) === joined(words)) return 1000
@@ -58,7 +58,7 @@ const agree = (
 export const findPart = (names: ReadonlyArray<string>, figures: ReadonlyArray<Figure>, ticker: string): PartMatch => {
   const shown = names[0] ?? "the part"
   const ranked = membersOf(figures)
-    .map((candidate) => ({ ...candidate, score: Math.max(...names.map((name) => fit(name, candidate.member))) }))
+    .map((candidate) => ({ ...candidate, score: Math.max(...names.map((name) => closeness(name, candidate.member))) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)
   const [best] = ranked

@@ -55,7 +55,7 @@ const BEFORE_NAME = new Set(
   )
 )
 const AFTER_NAME = new Set(
-  "make makes made do does did has have is was report reports reported post posted spend spends spent pay pays paid earn earns earned grow grew generate generates generated vs versus & or stock shares inc corp company".split(
+  "in for on over during since from make makes made do does did has have is was report reports reported post posted spend spends spent pay pays paid earn earns earned grow grew generate generates generated vs versus & or stock shares inc corp company".split(
     " "
   )
 )
@@ -97,6 +97,8 @@ const evidence = (words: Words, from: number, match: SpanMatch): "name" | "uncle
   if (words.tokens[from - 1]?.norm === "$" || (/\($/.test(before) && capitals)) return "name"
   if (/^(?:nyse|nasdaq)$/.test(words.tokens[from - 1]?.norm ?? "") && before.includes(":")) return "name"
   if (length === 1 && NOT_TICKERS.has(first.stem)) return "word"
+  // "at", "on", "all" in small letters are what they always are
+  if (length === 1 && FILLER_WORDS.has(first.norm) && !isCapital(first.text)) return "word"
   // "the gap between …" is no retailer: the article says nothing of the word behind it.
   if (first.norm === "the" && length === 2) return isCapital(last.text) && !words.shouted ? "name" : "unclear"
   if (!resolution.commonWord) {
@@ -212,7 +214,14 @@ export const read = (question: string, index: CompanyIndex): Reading => {
     const alone = !owner.some((owned) => owned?.item._tag === "Company")
     const capital = isCapital(tokens[made.from]?.text ?? "") && !words.shouted
     const expected = isExpected(words, made, tagAt)
-    if (isJoined(words, made, tagAt) || (expected && (capital || alone) && (otherwise === undefined || capital)))
+    if (
+      isJoined(words, made, tagAt) ||
+      (expected &&
+        (capital || alone) &&
+        (otherwise === undefined ||
+          capital ||
+          (otherwise.item._tag === "Term" && otherwise.item.term._tag === "Qualifier")))
+    )
       claim(made)
   }
 
