@@ -46,7 +46,7 @@ export class NoData extends Schema.TaggedError<NoData>()("NoData", { ...asked, r
 /** The key is missing or refused. */
 export class Unauthorized extends Schema.TaggedError<Unauthorized>()("Unauthorized", requested) {
   override get message(): string {
-    return `${this.provider} refused the key (${this.endpoint}, ${this.ticker}): check it`
+    return `${this.provider} refused who is asking (${this.endpoint}, ${this.ticker}): check the key or the contact`
   }
 }
 
