@@ -20,7 +20,7 @@ const bundle = (source: string): string => {
     format: "esm",
     target: "node20",
     logLevel: "error",
-    banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url)' }
+    banner: { js: 'import { createRequire as requireFor } from "node:module"; const require = requireFor(import.meta.url)' }
   })
   bundles.set(source, outfile)
   return outfile
@@ -33,12 +33,28 @@ export interface Ended {
   readonly errors: string
 }
 
+export interface Surroundings {
+  readonly cwd?: string
+  /** Added to the environment of the test run. */
+  readonly env?: Readonly<Record<string, string>>
+  /** Standard input; closed at once where there is none. */
+  readonly input?: string
+}
+
 /** `source`: `new URL("./child/Name.ts", import.meta.url)`. */
 export const start = (
   source: URL,
-  args: ReadonlyArray<string>
+  args: ReadonlyArray<string>,
+  { cwd, env, input }: Surroundings = {}
 ): { readonly process: ChildProcess; readonly ended: Promise<Ended> } => {
-  const child = spawn(process.execPath, [bundle(fileURLToPath(source)), ...args], { stdio: ["ignore", "pipe", "pipe"] })
+  const child = spawn(process.execPath, [bundle(fileURLToPath(source)), ...args], {
+    stdio: ["pipe", "pipe", "pipe"],
+    cwd,
+    env: { ...process.env, ...env }
+  })
+  // a program that doesn't read its input may be gone before it is written
+  child.stdin.on("error", () => undefined)
+  child.stdin.end(input ?? "")
   let output = ""
   let errors = ""
   child.stdout.on("data", (chunk) => {
