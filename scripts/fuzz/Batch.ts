@@ -39,6 +39,8 @@ export interface Observation {
   /** Entries of the trace, only where a builtin had to run for real. */
   readonly trace: ReadonlyArray<string> | undefined
   readonly files: ReadonlySet<string>
+  /** What the shell complained of, to its descriptor 2 or into a file that stood in for it. */
+  readonly complaints: string
 }
 
 /** Everything here compares bytes: each character of these strings stands for one. */
@@ -93,18 +95,16 @@ const program = (shell: Shell, place: Place, one: Case, apart: boolean): Readonl
   ]
   const caller = traced ? "__untraced" : own.length > 0 ? "__aside" : "__rec"
   const define = (name: string): string => `${name}() { ${caller} ${name} "$@"; }`
-  const trace =
-    shell.trace === "private"
-      ? `exec 60>>${folder}.trace; BASH_XTRACEFD=60`
-      : `exec 2>>${folder}.trace; export __B2=${folder}.trace`
   return [
     ...(apart ? ["("] : []),
     "unset -f cd",
     `cd ${folder} || exit`,
-    `export ${variables.join(" ")} HOME=${folder}/${homeName}`,
+    `export ${variables.join(" ")} HOME=${folder}/${homeName} __B2=${folder}.errors`,
+    `exec 2>>${folder}.errors`,
     ...names.map(define),
     ...(own.length > 0 ? ["__own() {", ...own.map(define), "}"] : traced ? ["__own() { __y=; }"] : []),
-    ...(traced ? [trace, "set -x"] : []),
+    ...(traced && shell.trace === "private" ? [`exec 60>>${folder}.trace`, "BASH_XTRACEFD=60"] : []),
+    ...(traced ? ["set -x"] : []),
     `eval ${quote(command.source)}`,
     ...(traced ? ["set +x"] : []),
     ...own.map((name) => `unset -f ${name}`),
@@ -116,8 +116,9 @@ const program = (shell: Shell, place: Place, one: Case, apart: boolean): Readonl
 /** What stands before the cases: the recorder, the baseline of descriptors, and a function for every dangerous name. */
 const prelude = (shell: Shell, place: Place): ReadonlyArray<string> => [
   "exec 0<>b/0 1<>b/1 2<>b/2 3<>b/3 4<>b/4 5<>b/5 6<>b/6 7<>b/7 8<>b/8 9<>b/9",
-  `export __B=${place.root}/b __B2=${place.root}/b/2 __L=${place.log} PS4='${traceMark}'`,
+  `export __B=${place.root}/b __L=${place.log} PS4='${traceMark}'`,
   library,
+  'command_not_found_handle() { __rec "$@"; }',
   ...shell.replaceable.filter((name) => !ownBuiltins.includes(name)).map((name) => `${name}() { __rec ${name} "$@"; }`)
 ]
 
@@ -188,7 +189,7 @@ export const run = async (
     env: { PATH: join(root, "bin"), LC_ALL: options.locale },
     timeoutMs: options.timeoutMs
   })
-  const observations = outcome === "timeout" ? outcome : gather(root, place, cases)
+  const observations = outcome === "timeout" ? outcome : gather(shell, root, place, cases)
   rmSync(root, { recursive: true, force: true })
   return observations
 }
@@ -205,7 +206,12 @@ const readFiles = (command: Command): ReadonlyArray<string> =>
 
 const emptyRecords = (): Array<Recorded> => []
 
-const gather = (root: string, place: Place, cases: ReadonlyArray<Case>): ReadonlyMap<number, Observation> => {
+const gather = (
+  shell: Shell,
+  root: string,
+  place: Place,
+  cases: ReadonlyArray<Case>
+): ReadonlyMap<number, Observation> => {
   const byId = new Map(cases.map((one) => [one.id, { names: assignable(one.command), records: emptyRecords() }]))
   const ends = new Map<number, ReadonlyMap<string, string | undefined>>()
   for (const line of readFileSync(place.log, "latin1").split("\n")) {
@@ -225,23 +231,21 @@ const gather = (root: string, place: Place, cases: ReadonlyArray<Case>): Readonl
     }
   }
   return new Map(
-    cases.map(({ id }) => {
+    cases.map((one) => {
+      const { id } = one
       const folder = join(root, String(id))
-      const trace = existsSync(`${folder}.trace`)
-        ? readFileSync(`${folder}.trace`, "latin1")
-            .split(new RegExp(`${traceMark}+`))
-            .slice(1)
-        : undefined
-      return [
-        id,
-        {
-          home: bytes(`${folder}/${homeName}`),
-          records: byId.get(id)?.records ?? [],
-          end: ends.get(id),
-          trace,
-          files: new Set(listFiles(folder))
-        }
-      ]
+      const files = listFiles(folder)
+      const errors = readFileSync(`${folder}.errors`, "latin1")
+      const entries = existsSync(`${folder}.trace`) ? readFileSync(`${folder}.trace`, "latin1") : errors
+      const observation: Observation = {
+        home: bytes(`${folder}/${homeName}`),
+        records: byId.get(id)?.records ?? [],
+        end: ends.get(id),
+        trace: isTraced(shell, one) ? entries.split(new RegExp(`${traceMark}+`)).slice(1) : undefined,
+        files: new Set(files),
+        complaints: [errors, ...files.map((file) => readFileSync(join(folder, file), "latin1"))].join("")
+      }
+      return [id, observation]
     })
   )
 }

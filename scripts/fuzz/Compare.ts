@@ -91,38 +91,67 @@ const compareTrace = (shell: Shell, model: Model, trace: ReadonlyArray<string>):
   return missing === undefined ? undefined : `${show(expectedWords(missing))} wasn't traced`
 }
 
+/**
+ * Whether each of `left` can have one of `right` of its own. Matching only what comes first would go wrong where
+ * commands of one name run side by side.
+ */
+const canPair = <A, B>(
+  left: ReadonlyArray<A>,
+  right: ReadonlyArray<B>,
+  fits: (one: A, other: B) => boolean
+): boolean => {
+  const partners = new Map<B, A>()
+  const place = (one: A, tried: Set<B>): boolean =>
+    right.some((other) => {
+      if (tried.has(other) || !fits(one, other)) return false
+      tried.add(other)
+      const partner = partners.get(other)
+      if (partner !== undefined && !place(partner, tried)) return false
+      partners.set(other, one)
+      return true
+    })
+  return left.every((one) => place(one, new Set()))
+}
+
 const compareRecords = (
   model: Model,
-  records: ReadonlyArray<Recorded>,
+  all: ReadonlyArray<Recorded>,
   everyValue: Map<string, Set<string | undefined>>
 ): string | undefined => {
+  const events = model.events.filter(({ native, argv }) => !native || argv[0] === "exec")
   // A bare `time` runs nothing in the shells where it is a keyword.
-  const left = model.events.filter(({ native, argv }) => !native || argv[0] === "exec")
+  const records = all.filter(({ argv }) => inner(argv).length > 0)
+  const needed = events.filter(({ must, native, argv }) => must && !native && inner(argv).length > 0)
+  const reasonFor = (record: Recorded): string | undefined => {
+    const reasons = events.map((event) => mismatch(event, record, everyValue))
+    return reasons.includes(undefined) ? undefined : (reasons[0] ?? `ran ${show(record.argv)}, which wasn't reported`)
+  }
+  const fits = (event: Expected, record: Recorded): boolean => mismatch(event, record, everyValue) === undefined
+  const unexpected = records.map(reasonFor).find((reason) => reason !== undefined)
+  if (unexpected !== undefined) return unexpected
+  if (!canPair(records, events, (record, event) => fits(event, record))) return "a command ran more often than reported"
+  const missing = needed.find((event) => !records.some((record) => fits(event, record)))
+  if (missing !== undefined) return `${show(expectedWords(missing))} didn't run`
+  if (!canPair(needed, records, fits)) return "a command ran less often than reported"
+  return model.sequential ? compareOrder(events, records, fits) : undefined
+}
+
+/** One after the other: nothing that had to run before a record may still come. */
+const compareOrder = (
+  events: ReadonlyArray<Expected>,
+  records: ReadonlyArray<Recorded>,
+  fits: (event: Expected, record: Recorded) => boolean
+): string | undefined => {
   let position = 0
   for (const record of records) {
-    if (inner(record.argv).length === 0) continue
-    let reason: string | undefined
-    let at = -1
-    for (let index = position; index < left.length && at < 0; index++) {
-      const event = left[index]
-      if (event === undefined) continue
-      const found = mismatch(event, record, everyValue)
-      if (found === undefined) at = index
-      else reason ??= found
+    const at = events.findIndex((event, index) => index >= position && fits(event, record))
+    const skipped = events.slice(position, at < 0 ? undefined : at).find(({ must, native }) => must && !native)
+    if (at < 0 || (skipped !== undefined && inner(skipped.argv).length > 0)) {
+      return `${show(record.argv)} ran out of order`
     }
-    if (at < 0) return reason ?? `ran ${show(record.argv)}, which wasn't reported`
-    left.splice(at, 1)
-    // One after the other, so nothing before this one may still come, unless it need not have run.
-    if (model.sequential) {
-      const skipped = left
-        .slice(position, at)
-        .find(({ must, native, argv }) => must && !native && inner(argv).length > 0)
-      if (skipped !== undefined) return `${show(expectedWords(skipped))} didn't run before ${show(record.argv)}`
-      position = at
-    }
+    position = at + 1
   }
-  const missing = left.find(({ must, native, argv }) => must && !native && inner(argv).length > 0)
-  return missing === undefined ? undefined : `${show(expectedWords(missing))} didn't run`
+  return undefined
 }
 
 /** Every value that a variable is ever given in the line. */
@@ -160,6 +189,9 @@ export const difference = (shell: Shell, one: Case, seen: Observation): string |
       }
     }
   }
+  // Recorders write nothing, so what is written is the shell's word on a command that nobody reported.
+  const complaints = seen.complaints.replace(/^(?:(?:real|user|sys)\s.*)?\n/gm, "")
+  if (seen.trace === undefined && complaints !== "") return `the shell said ${JSON.stringify(complaints)}`
   for (const file of model.mustExist) if (!seen.files.has(file)) return `${JSON.stringify(file)} wasn't made`
   for (const file of seen.files) {
     const reported = model.mayExist.has(file)

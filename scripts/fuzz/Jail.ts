@@ -25,7 +25,8 @@ export class Jail {
   readonly root: string
 
   constructor() {
-    this.root = mkdtempSync(join(tmpdir(), "shell-fuzz-"))
+    // Root's own temporary folder may be closed to others.
+    this.root = mkdtempSync(join(isRoot ? "/tmp" : tmpdir(), "shell-fuzz-"))
     this.give(this.root)
   }
 

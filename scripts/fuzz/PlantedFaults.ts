@@ -110,6 +110,10 @@ export const faults: ReadonlyArray<Fault> = [
   { name: "`&` is read like `;`", edits: [parser('this.finish(operator === "&")', "this.finish(false)")] },
   { name: "`%job` is read as a command", edits: [parser('if (text.startsWith("%"))', `if (${never})`)] },
   {
+    name: "a command in the background is lost",
+    edits: [parser("this.segments.push({ connector,", "if (!background) this.segments.push({ connector,")]
+  },
+  {
     name: "`time` is a command after an empty line of a pipeline",
     edits: [parser("this.words.length === 0 && this.isOnNextLine()", never)]
   }

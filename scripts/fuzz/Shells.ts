@@ -1,5 +1,6 @@
 /** The shells that must agree, where they are on this machine, and what each lets a function stand in for. */
 import { execFileSync } from "node:child_process"
+import { existsSync } from "node:fs"
 import { locate } from "./Jail.ts"
 
 export interface Shell {
@@ -75,6 +76,9 @@ const applets = (program: string): ReadonlyArray<string> => ask(program, ["--lis
 export const discover = (): { readonly shells: ReadonlyArray<Shell>; readonly missing: ReadonlyArray<string> } => {
   const shells: Array<Shell> = []
   const missing: Array<string> = []
+  if (!existsSync("/proc/self/fdinfo")) {
+    return { shells, missing: ["descriptors are read from /proc, which this system doesn't have"] }
+  }
   for (const kind of kinds) {
     const program = locate(kind.program)
     if (program === undefined) {
