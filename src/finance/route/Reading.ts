@@ -211,7 +211,9 @@ export const read = (question: string, index: CompanyIndex): Reading => {
   for (const { made, otherwise } of unclear) {
     const owners = new Set(owner.slice(made.from, made.from + made.length).filter((owned) => owned !== undefined))
     if (owners.size > 1 || (owners.size === 1 && (otherwise === undefined || !owners.has(otherwise)))) continue
-    const alone = !owner.some((owned) => owned?.item._tag === "Company")
+    // … or a product of the same company is: "apple services vs iphone"
+    const cik = made.item._tag === "Company" ? made.item.company.cik : undefined
+    const alone = owner.every((owned) => owned?.item._tag !== "Company" || owned.item.company.cik === cik)
     const capital = isCapital(tokens[made.from]?.text ?? "") && !words.shouted
     const expected = isExpected(words, made, tagAt)
     if (

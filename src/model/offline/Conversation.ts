@@ -1,4 +1,4 @@
-/** What the planner sees of a conversation: the last question, and what was called and came back since. */
+/** What the planner sees of a conversation: the last question, and what came back since. */
 import type { Prompt } from "@effect/ai"
 
 export interface ToolOutcome {
@@ -12,8 +12,6 @@ export interface Conversation {
   readonly question: string
   /** Results since then, in call order. */
   readonly outcomes: ReadonlyArray<ToolOutcome>
-  /** Arguments of the calls since then, by the tool's name. */
-  readonly called: ReadonlyArray<{ readonly name: string; readonly params: unknown }>
   /** Calls in the whole conversation: ids go on from here, so none is given twice. */
   readonly calls: number
 }
@@ -33,18 +31,15 @@ export const read = (prompt: Prompt.Prompt): Conversation => {
   const at = messages.findLastIndex(isQuestion)
   const asked = messages[at]
   const since = messages.slice(at + 1)
-  const parts = (all: ReadonlyArray<Prompt.Message>) =>
-    all.flatMap((message) => (message.role === "assistant" ? message.content : []))
-  const calls = parts(messages).filter((part) => part.type === "tool-call").length
+  const calls = messages.flatMap((message) =>
+    message.role === "assistant" ? message.content.filter((part) => part.type === "tool-call") : []
+  ).length
   return {
     question: asked !== undefined && asked.role === "user" ? textOf(asked) : "",
     outcomes: since.flatMap((message) =>
       message.role === "tool"
         ? message.content.map((part) => ({ name: part.name, failed: part.isFailure, value: part.result }))
         : []
-    ),
-    called: parts(since).flatMap((part) =>
-      part.type === "tool-call" ? [{ name: part.name, params: part.params }] : []
     ),
     calls
   }
