@@ -22,22 +22,26 @@ import { doubtfulLabels } from "./commands/DoubtfulLabels.ts"
 const file = fileURLToPath(new URL("../../shared/cases/commands.jsonl", import.meta.url))
 const showsMisses = process.argv.includes("--misses")
 
-const percent = (part: number, whole: number): string =>
-  whole === 0 ? "-" : `${((100 * part) / whole).toFixed(1)} %`
+const percent = (part: number, whole: number): string => (whole === 0 ? "-" : `${((100 * part) / whole).toFixed(1)} %`)
 
 const table = (judged: ReadonlyArray<Judged>): string => {
   const line = (name: string, cells: ReadonlyArray<string | number>) =>
     name.padEnd(12) + cells.map((cell) => String(cell).padStart(13)).join("")
   const rows = labels.map((label) => {
     const ofLabel = judged.filter(({ row }) => row.label === label)
-    return line(label, [...outcomes.map((outcome) => ofLabel.filter((one) => one.outcome === outcome).length), ofLabel.length])
+    return line(label, [
+      ...outcomes.map((outcome) => ofLabel.filter((one) => one.outcome === outcome).length),
+      ofLabel.length
+    ])
   })
   return [line("label", [...outcomes, "rows"]), ...rows].join("\n")
 }
 
 const whyOf = ({ evaluation }: Judged): string =>
   evaluation.error?.message ??
-  evaluation.segments.flatMap(({ classification, why }) => (classification === "read-only" ? [] : [why ?? ""])).join("; ")
+  evaluation.segments
+    .flatMap(({ classification, why }) => (classification === "read-only" ? [] : [why ?? ""]))
+    .join("; ")
 
 /** Commands in full, one below the other, under their first word. */
 const misses = (judged: ReadonlyArray<Judged>): string => {
@@ -45,7 +49,9 @@ const misses = (judged: ReadonlyArray<Judged>): string => {
   return Object.entries(byWord)
     .sort(([, one], [, other]) => other.length - one.length)
     .map(([word, rows]) =>
-      [`${word} (${rows.length})`, ...rows.map((one) => `  ${JSON.stringify(one.row.command)}  ${whyOf(one)}`)].join("\n")
+      [`${word} (${rows.length})`, ...rows.map((one) => `  ${JSON.stringify(one.row.command)}  ${whyOf(one)}`)].join(
+        "\n"
+      )
     )
     .join("\n")
 }
@@ -79,7 +85,9 @@ const program = Effect.gen(function* () {
   yield* Console.log(`\nleft out for a doubtful label: ${doubtfulLabels.size}`)
   for (const [command, reason] of doubtfulLabels) yield* Console.log(`  ${command}: ${reason}`)
   if (showsMisses) {
-    yield* Console.log(`\nreadonly, not recognised\n${misses(readonly.filter(({ outcome }) => outcome !== "read-only"))}`)
+    yield* Console.log(
+      `\nreadonly, not recognised\n${misses(readonly.filter(({ outcome }) => outcome !== "read-only"))}`
+    )
   }
   if (falselyReadOnly.length + secretsAllowed.length + readonlyDenied.length > 0) process.exitCode = 1
 })

@@ -50,8 +50,11 @@ export interface Finding {
 export interface Operands {
   /** How many may stand there; more write or change something (`uniq in out`, `hostname x`). */
   readonly max?: number
-  /** Which operands are text and never a path: all, or the first unless one of the flags in `unless` was given. */
-  readonly text?: "all" | "first"
+  /**
+   * Which operands are text and never a path: all; the first unless one of the flags in `unless` was given; or the
+   * first of several, where a single one may be the file (`yq f.yaml`).
+   */
+  readonly text?: "all" | "first" | "first-of-several"
   readonly unless?: string
   /** Every operand matches this. */
   readonly only?: RegExp

@@ -40,7 +40,10 @@ const isBoolean = (text: string): boolean => /^(?:true|false|1|0|t|f)$/i.test(te
 
 /** The state of one walk. */
 class Walker {
-  readonly flags: Array<GivenFlag> = []
+  /** Three columns instead of one list of records: a line may have forty thousand flags. */
+  private readonly flagNames: Array<string> = []
+  private readonly flagValues: Array<string> = []
+  private readonly flagIndices: Array<number> = []
   readonly operands: Array<number> = []
   readonly paths: Array<boolean>
   node: ProfileNode
@@ -82,6 +85,16 @@ class Walker {
       if (this.node.profile.effect !== undefined) this.markTextFlags()
     }
     return { node: this.node, verbEnd: this.verbEnd, finding: this.finding, paths: this.paths }
+  }
+
+  private give(name: string, value: string, index: number): void {
+    this.flagNames.push(name)
+    this.flagValues.push(value)
+    this.flagIndices.push(index)
+  }
+
+  private isGiven(names: ReadonlySet<string>): boolean {
+    return this.flagNames.some((name) => names.has(name))
   }
 
   private takeWord(index: number): number {
@@ -134,18 +147,18 @@ class Walker {
     if (arity.length > 1) return this.refuseFlag(name, index)
     if (arity === "" && !(this.node.style !== "gnu" && isBoolean(value))) return this.refuseFlag(name, index)
     if (arity === "#") this.markNoPath(index)
-    this.flags.push({ name, value, index })
+    this.give(name, value, index)
     return index + 1
   }
 
   /** `-abc`, `-ofile`, `-o file`. */
   private takeLetters(word: string, index: number): number {
     for (let at = 1; at < word.length; at++) {
-      const name = `-${word[at]}`
+      const name = letterFlag(word, at)
       const arity = this.node.reads.get(name)
       if (arity === undefined) return this.refuseFlag(name, index)
       if (arity === "") {
-        this.flags.push({ name, value: "", index })
+        this.give(name, "", index)
         continue
       }
       const attached = word.slice(at + 1)
@@ -154,7 +167,7 @@ class Walker {
       if (arity === "#") this.markNoPath(index)
       // cobra reads `-o=json` as `-o json`.
       const value = this.node.style === "pflag" && attached[0] === "=" ? attached.slice(1) : attached
-      this.flags.push({ name, value, index })
+      this.give(name, value, index)
       return index + 1
     }
     return index + 1
@@ -166,7 +179,7 @@ class Walker {
       const letter = letters[at] ?? ""
       const takesValue = cluster[cluster.indexOf(letter) + 1] === ":"
       const value = takesValue ? (this.words[2] ?? "") : ""
-      this.flags.push({ name: `-${letter}`, value, index: 1 })
+      this.give(`-${letter}`, value, 1)
       if (!takesValue) continue
       if (at < letters.length - 1 || isDoubtfulValue(value)) return this.refuseFlag(`-${letter}`, 1)
       return 3
@@ -176,7 +189,7 @@ class Walker {
 
   private takeValues(name: string, arity: Arity, index: number): number {
     if (arity === "" || arity === "?") {
-      this.flags.push({ name, value: "", index })
+      this.give(name, "", index)
       return index + 1
     }
     let at = index
@@ -187,7 +200,7 @@ class Walker {
       if (this.node.style !== "word" && isDoubtfulValue(value)) return this.refuseFlag(value, at)
       if (marker === "#") this.markNoPath(at)
     }
-    this.flags.push({ name, value: this.words[at] ?? "", index })
+    this.give(name, this.words[at] ?? "", index)
     return at + 1
   }
 
@@ -213,7 +226,7 @@ class Walker {
   /** `--name value`, and more values where the name is a plural or the value a pair: `--ids a b`, `--tags k=v k=v`. */
   private takeOpenFlag(name: string, index: number): number {
     const word = this.words[index] ?? ""
-    this.flags.push({ name, value: word.slice(name.length + 1), index })
+    this.give(name, word.slice(name.length + 1), index)
     if (word.length > name.length) return index + 1
     let at = index + 1
     while (at < this.words.length) {
@@ -358,15 +371,14 @@ class Walker {
 
   private standsAlone(): boolean {
     const alone = namesOf(this.node.profile.alone ?? "--version")
-    return this.flags.some((flag) => alone.has(flag.name))
+    return this.isGiven(alone)
   }
 
   private judgeNeeds(): Finding | undefined {
     const needs = this.node.profile.needs
     if (needs === undefined) return undefined
-    const names = namesOf(needs)
-    if (this.flags.some((flag) => names.has(flag.name))) return undefined
-    if (this.operands.length === 0 && this.flags.some((flag) => flag.name === "--version")) return undefined
+    if (this.isGiven(namesOf(needs))) return undefined
+    if (this.operands.length === 0 && this.flagNames.includes("--version")) return undefined
     const index = this.verbEnd - 1
     return { kind: "mutating", index, why: `\`${this.words[index]}\` only reads with one of ${needs}` }
   }
@@ -390,7 +402,11 @@ class Walker {
   }
 
   private judgeChecks(): Finding | undefined {
-    const call = { words: this.words, flags: this.flags, operands: this.operands }
+    if (this.node.checks.length === 0) return undefined
+    const flags = this.flagNames.map(
+      (name, at): GivenFlag => ({ name, value: this.flagValues[at] ?? "", index: this.flagIndices[at] ?? 0 })
+    )
+    const call = { words: this.words, flags, operands: this.operands }
     for (const check of this.node.checks) {
       const finding = check(call)
       if (finding !== undefined) return finding
@@ -401,11 +417,17 @@ class Walker {
   private markText(operands: Operands): void {
     if (operands.text === "all") for (const index of this.operands) this.markNoPath(index)
     const [first] = this.operands
-    if (operands.text !== "first" || first === undefined) return
+    if (operands.text === "all" || first === undefined) return
+    if (operands.text === "first-of-several" && this.operands.length < 2) return
     const unless = operands.unless === undefined ? undefined : namesOf(operands.unless)
-    if (unless === undefined || !this.flags.some((flag) => unless.has(flag.name))) this.markNoPath(first)
+    if (unless === undefined || !this.isGiven(unless)) this.markNoPath(first)
   }
 }
+
+const letterFlags: ReadonlyArray<string> = Array.from({ length: 128 }, (_, code) => `-${String.fromCharCode(code)}`)
+
+/** The flag that a letter of a cluster stands for. */
+const letterFlag = (word: string, at: number): string => letterFlags[word.charCodeAt(at)] ?? `-${word[at]}`
 
 /** May a sub-command follow? */
 export const hasVerbs = (node: ProfileNode): boolean =>

@@ -38,10 +38,10 @@ const yq: Profile = {
   alone: "--version -V",
   bare: true,
   verbs: {
-    "eval e eval-all ea": { flags: yqFlags, operands: { text: "first" }, check: yqFilter },
+    "eval e eval-all ea": { flags: yqFlags, operands: { text: "first-of-several" }, check: yqFilter },
     "help completion": ""
   },
-  operands: { text: "first" },
+  operands: { text: "first-of-several" },
   check: yqFilter
 }
 

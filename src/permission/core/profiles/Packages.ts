@@ -49,7 +49,7 @@ export const packages: Family = () => ({
       "explain why": "",
       "search find s se": "--searchlimit# --searchopts# --searchexclude# --description --no-description",
       "root prefix bin": bareOnly(),
-      "ping whoami fund query": { flags: "--which# --browser=false --expect-results --expect-result-count#" },
+      "ping whoami fund query": { flags: "--which# --expect-results --expect-result-count#" },
       "help help-search hlep": "",
       audit: { flags: "--audit-level#", check: audit, writes: "--fix" },
       version: bareOnly(),
@@ -222,7 +222,7 @@ export const packages: Family = () => ({
         --os# --arch# -t --tree`,
       uses: "--recursive --installed --missing --include-implicit --include-build --include-test --include-optional --skip-recommended",
       desc: "-s -n --search --name --description",
-      "search -S":
+      search:
         "--desc --pull-request --open --closed --repology --macports --fink --opensuse --fedora --archlinux --debian --ubuntu --alpine",
       leaves: "-r -p --installed-on-request --installed-as-dependency",
       log: { flags: "-p -u --patch --stat --oneline -1 -n# --max-count#", numeric: "-" },
