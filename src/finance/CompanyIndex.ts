@@ -3,70 +3,31 @@
  * without their legal form, then the first words of such names; a near miss last, and only when no other is as near.
  * Unsure is better than wrong: two companies that fit are `Ambiguous`, never a guess.
  */
-import type { Company } from "./Company.ts"
 import { COMMON_WORDS } from "./CommonWords.ts"
-import { ALIASES, SHARED_NAMES } from "./CompanyAliases.ts"
+import type { Company } from "./Company.ts"
+import { aliasTable } from "./CompanyAliasTable.ts"
 import { coreName, isLegalForm, type Token, tokenize, toKey } from "./CompanyName.ts"
-import { distance } from "./EditDistance.ts"
-import { UNLISTED } from "./UnlistedCompanies.ts"
+import type {
+  Ambiguous,
+  CompanyIndex,
+  Found,
+  MatchedBy,
+  NotListed,
+  Resolution,
+  SpanMatch
+} from "./CompanyResolution.ts"
+import { type KnownName, nearMisses } from "./NearMiss.ts"
 
-/** How a text was recognised; `prefix` is the first word or words of a longer name ("Caterpillar", "Palo Alto"). */
-export type MatchedBy = "alias" | "ticker" | "name" | "prefix" | "fuzzy"
-
-/** One company, surely meant. */
-export interface Found {
-  readonly _tag: "Found"
-  readonly company: Company
-  readonly by: MatchedBy
-  /** Also an ordinary word or abbreviation (Target, Gap, `ALL`, `IT`): in running text it needs context to count. */
-  readonly commonWord: boolean
-  /** The product or subsidiary named instead of the company: "AWS", "iPhone", "YouTube". */
-  readonly brand?: string
-}
-/** Several companies fit; most prominent first. */
-export interface Ambiguous {
-  readonly _tag: "Ambiguous"
-  readonly candidates: ReadonlyArray<Company>
-  readonly commonWord: boolean
-}
-/** A company that is known but not listed: private, taken private, merged. */
-export interface NotListed {
-  readonly _tag: "NotListed"
-  readonly name: string
-  /** "is a private company and files no financial statements with the SEC" */
-  readonly reason: string
-  readonly commonWord: boolean
-}
-/** Nothing fits; the nearest names for a "did you mean". */
-export interface Unknown {
-  readonly _tag: "Unknown"
-  readonly suggestions: ReadonlyArray<Company>
-}
-export type Resolution = Found | Ambiguous | NotListed | Unknown
-
-export interface SpanMatch {
-  /** How many tokens the name takes. */
-  readonly length: number
-  readonly resolution: Found | Ambiguous | NotListed
-}
-
-/** The company table, ready to be asked; pure and synchronous. */
-export interface CompanyIndex {
-  /** All companies under their first ticker, most prominent first. */
-  readonly companies: ReadonlyArray<Company>
-  /** By ticker in any spelling: `BRK-B`, `brk.b`, `BRK/B`; former tickers (`FB`) included. */
-  readonly byTicker: (ticker: string) => Company | undefined
-  /** What a whole text means ("Apple", "brk/b", "the Coca-Cola Company"); near misses included. */
-  readonly resolve: (text: string) => Resolution
-  /** The longest exact name, alias or ticker that starts at `tokens[from]`; near misses excluded. For running text. */
-  readonly longestMatch: (tokens: ReadonlyArray<Token>, from: number) => SpanMatch | undefined
-  /** A misspelled name ("Caterpilar"): found only when no other company is as near. */
-  readonly nearest: (text: string) => Found | undefined
-  /** The nearest names, for a "did you mean". */
-  readonly suggest: (text: string, limit?: number) => ReadonlyArray<Company>
-  /** All tickers of one company's share classes, canonical spelling. */
-  readonly shareClasses: (company: Company) => ReadonlyArray<string>
-}
+export type {
+  Ambiguous,
+  CompanyIndex,
+  Found,
+  MatchedBy,
+  NotListed,
+  Resolution,
+  SpanMatch,
+  Unknown
+} from "./CompanyResolution.ts"
 
 /** A row of the ticker table: one filer with all its tickers, canonical spelling; rows are in order of prominence. */
 export interface CompanyRow {
@@ -83,8 +44,6 @@ export interface RankedRow extends CompanyRow {
   readonly rank: number
 }
 
-/** How far down the table a misspelled name may reach: a guess at an obscure company is worse than none. */
-const NEAREST_RANK = 2000
 /** Companies that everybody knows. */
 const PROMINENT_RANK = 500
 /** How far down the table the first word alone of a name is compared with misspellings. */
@@ -161,18 +120,6 @@ const choose = (entry: Entry, key: string, reading: Reading): Found | Ambiguous 
   return prefixes.length === 0 ? undefined : ambiguous(prefixes, commonWord)
 }
 
-/** `"AAPL: Apple | iPhone"` → the tickers before the colon and the names on both sides of the bar. */
-const parseAlias = (line: string) => {
-  const [tickers = "", rest = ""] = line.split(":", 2)
-  const [names = "", brands = ""] = rest.split("|", 2)
-  const list = (text: string) =>
-    text
-      .split(", ")
-      .map((part) => part.trim())
-      .filter((part) => part !== "")
-  return { tickers: list(tickers), names: list(names), brands: list(brands) }
-}
-
 /** The table in key order, so that a name, and all names that start with it, lie side by side. */
 const searchable = (rows: ReadonlyArray<CompanyRow>): ReadonlyArray<RankedRow> =>
   rows
@@ -218,43 +165,7 @@ export const fromSearchable = (rows: ReadonlyArray<RankedRow>): CompanyIndex => 
     return found.length > 1 ? found.sort((a, b) => a.rank - b.rank) : found
   }
 
-  const aliases = new Map<string, Found | Ambiguous | NotListed>()
-  /** The most words that an alias or a ticker with this first word has. */
-  const reach = new Map<string, number>()
-  const alias = (key: string, means: Found | Ambiguous | NotListed): void => {
-    const words = key.split(" ")
-    aliases.set(key, means)
-    reach.set(words[0] ?? "", Math.max(reach.get(words[0] ?? "") ?? 0, words.length))
-  }
-  for (const line of ALIASES) {
-    const { brands, names, tickers } = parseAlias(line)
-    const company = byCanonical(tickers[0] ?? "")
-    if (company === undefined) continue
-    for (const brand of brands) {
-      const key = toKey(brand)
-      alias(key, { _tag: "Found", company, by: "alias", commonWord: isCommon(key), brand })
-    }
-    for (const name of names) {
-      const key = toKey(name)
-      alias(key, { _tag: "Found", company, by: "alias", commonWord: isCommon(key) })
-    }
-  }
-  for (const line of SHARED_NAMES) {
-    const { names, tickers } = parseAlias(line)
-    const candidates = tickers.flatMap((ticker) => byCanonical(ticker) ?? [])
-    if (candidates.length < 2) continue
-    for (const name of names) {
-      const key = toKey(name)
-      alias(key, { _tag: "Ambiguous", candidates, commonWord: isCommon(key) })
-    }
-  }
-  for (const [names, reason] of UNLISTED) {
-    const [name = names] = names.split(", ")
-    for (const alternative of names.split(", ")) {
-      const key = toKey(alternative)
-      alias(key, { _tag: "NotListed", name, reason, commonWord: isCommon(key) })
-    }
-  }
+  const { meanings, reach } = aliasTable(byCanonical)
 
   const entryOf = (key: string): Entry => {
     const ticker = canonicalTicker(key)
@@ -267,13 +178,13 @@ export const fromSearchable = (rows: ReadonlyArray<RankedRow>): CompanyIndex => 
   }
 
   const lookUp = (key: string, text: string, isName: boolean): Found | Ambiguous | NotListed | undefined =>
-    aliases.get(key) ??
+    meanings.get(key) ??
     choose(entryOf(key), key, { inCapitals: /[A-Z]/.test(text) && text === text.toUpperCase(), isName })
 
   const byTicker = (ticker: string): Company | undefined => {
     const listed = byCanonical(canonicalTicker(ticker))
     if (listed !== undefined) return listed
-    const former = aliases.get(toKey(ticker))
+    const former = meanings.get(toKey(ticker))
     return former?._tag === "Found" && former.brand === undefined ? former.company : undefined
   }
 
@@ -319,75 +230,26 @@ export const fromSearchable = (rows: ReadonlyArray<RankedRow>): CompanyIndex => 
     return undefined
   }
 
-  interface Candidate {
-    readonly key: string
-    readonly company: Company
-    readonly rank: number
-  }
-  /** Keys that a misspelling is compared with, by their first letter; made when first needed. */
-  let shelves: ReadonlyMap<string, ReadonlyArray<Candidate>> | undefined
-  const shelf = (letter: string): ReadonlyArray<Candidate> => {
-    if (shelves === undefined) {
-      const all = new Map<string, Array<Candidate>>()
-      const put = (candidate: Candidate): void => {
-        if (candidate.key.length < 4) return
-        const list = all.get(candidate.key.charAt(0))
-        if (list === undefined) all.set(candidate.key.charAt(0), [candidate])
-        else list.push(candidate)
-      }
-      for (const [key, means] of aliases) {
-        if (means._tag !== "Found") continue
-        put({ key, company: means.company, rank: tickers.get(means.company.ticker)?.rank ?? Infinity })
-      }
-      for (const row of rows) {
-        put({ key: row.key, ...ranked(row) })
-        const space = row.key.indexOf(" ")
-        const first = row.key.slice(0, Math.max(space, 0))
-        if (row.rank <= PREFIX_RANK && !isCommon(first) && !aliases.has(first)) put({ key: first, ...ranked(row) })
-      }
-      shelves = all
+  /** Aliases, names, and the first words alone of well-known names. */
+  const knownNames = function* (): Generator<KnownName> {
+    for (const [key, means] of meanings) {
+      if (means._tag !== "Found") continue
+      yield { key, company: means.company, rank: tickers.get(means.company.ticker)?.rank ?? Infinity }
     }
-    return shelves.get(letter) ?? []
-  }
-
-  const near = (text: string, most: number) => {
-    const key = coreName(text).join(" ")
-    if (key === "") return []
-    return shelf(key.charAt(0))
-      .flatMap((candidate) => {
-        if (Math.abs(candidate.key.length - key.length) > most) return []
-        const away = distance(key, candidate.key, most)
-        return away > most ? [] : [{ ...candidate, away }]
-      })
-      .sort((a, b) => a.away - b.away || a.rank - b.rank)
-  }
-
-  const nearest = (text: string): Found | undefined => {
-    const key = coreName(text).join(" ")
-    // A short word has too many neighbours, and a real word is no misspelling.
-    const most = key.length < 5 || isCommon(key) ? 0 : key.length < 8 ? 1 : 2
-    if (most === 0) return undefined
-    const [first, ...others] = near(text, most)
-    if (first === undefined || first.rank > NEAREST_RANK) return undefined
-    const rival = others.some(({ away, company }) => away === first.away && company.cik !== first.company.cik)
-    return rival ? undefined : { _tag: "Found", company: first.company, by: "fuzzy", commonWord: false }
-  }
-
-  const suggest = (text: string, limit = 3): ReadonlyArray<Company> => {
-    const { length } = coreName(text).join(" ")
-    const found = new Map<string, Company>()
-    for (const { company } of near(text, Math.max(1, Math.min(3, Math.floor(length / 3))))) {
-      if (found.size < limit && !found.has(company.cik)) found.set(company.cik, company)
+    for (const row of rows) {
+      yield { key: row.key, ...ranked(row) }
+      const first = row.key.slice(0, Math.max(row.key.indexOf(" "), 0))
+      if (row.rank <= PREFIX_RANK && !isCommon(first) && !meanings.has(first)) yield { key: first, ...ranked(row) }
     }
-    return [...found.values()]
   }
+  const { nearest, suggest } = nearMisses(knownNames)
 
   const resolve = (text: string): Resolution => {
     const tokens = tokenize(text)
     const core = coreName(text)
     const key = core.join(" ")
     // "CSL Ltd": the legal form says that it is a name and no ticker.
-    if (core.length < tokens.length && !aliases.has(key)) {
+    if (core.length < tokens.length && !meanings.has(key)) {
       const { names } = entryOf(key)
       const same = names.filter(({ company }) => toKey(company.name) === toKey(text))
       const meant = { ticker: undefined, names: same.length === 1 ? same : names, prefixes: [] }

@@ -51,7 +51,7 @@ export const toKey = (text: string): string =>
 const LEGAL = new Set(
   (
     "inc incorporated corp corporation co company companies cos ltd limited plc llc lp llp nv sa ag se spa asa ab oyj " +
-    "kgaa adr ads the sab cv de pbc reit trust com &"
+    "kgaa adr ads the sab cv de pbc com &"
   ).split(" ")
 )
 
@@ -75,7 +75,7 @@ export const coreName = (title: string): ReadonlyArray<string> => {
 }
 
 const COMPANY_FORM = new Set(
-  "inc incorporated corp corporation co company companies ltd limited plc llc reit".split(" ")
+  "inc incorporated corp corporation co company companies ltd limited plc llc reit com".split(" ")
 )
 
 /** A word that may follow a name without changing whom it means: "Apple Inc", "Ford Motor Company". */

@@ -8,7 +8,7 @@ import { chain } from "./provider/ProviderChain.ts"
 import * as Snapshot from "./snapshot/Snapshot.ts"
 
 export type { Coverage, EarningsRequest, FinanceProvider, PeriodRequest } from "./FinanceProvider.ts"
-export { Served, Unavailable } from "./FinanceProvider.ts"
+export { MissingLine, Served } from "./FinanceProvider.ts"
 
 /** An Effect that builds a provider; its scope is the Layer's. */
 export type ProviderEffect<R = never> = Effect.Effect<FinanceProvider, never, R>

@@ -11,18 +11,18 @@ import type { FinancialsSubToolName } from "./SubTool.ts"
 const optional = <A, I>(schema: Schema.Schema<A, I>) => Schema.optionalWith(schema, { exact: true })
 
 /** A line that was asked for and cannot be had, with the reason: "needs a price". */
-export const Unavailable = Schema.Struct({
+export const MissingLine = Schema.Struct({
   concept: Schema.String,
   reason: Schema.String,
   remedy: optional(Schema.String)
 })
-export type Unavailable = typeof Unavailable.Type
+export type MissingLine = typeof MissingLine.Type
 
 /** What a provider answers. */
 export const Served = Schema.Struct({
   /** Newest period first; within a period in the order income, balance, cash flow. */
   statements: Schema.Array(Statement),
-  unavailable: Schema.Array(Unavailable),
+  unavailable: Schema.Array(MissingLine),
   /** The provider's name: `snapshot`, `edgar`, `financialdatasets`. */
   servedBy: Schema.String,
   /** The providers asked before, and why they did not serve. */

@@ -9,7 +9,7 @@ import type { CompanyHistory } from "../CompanyHistory.ts"
 import type { CompanyIndex } from "../CompanyIndex.ts"
 import type { Figure } from "../Figure.ts"
 import { type FinanceError, NoData, NotCovered, UnknownTicker } from "../FinanceError.ts"
-import type { Coverage, FinanceProvider, PeriodRequest, Served, Unavailable } from "../FinanceProvider.ts"
+import type { Coverage, FinanceProvider, MissingLine, PeriodRequest, Served } from "../FinanceProvider.ts"
 import type { PeriodType } from "../FiscalPeriod.ts"
 import type { Viewpoint } from "../HistoryFigures.ts"
 import { figureAt } from "../HistoryFigures.ts"
@@ -34,13 +34,13 @@ export const DEFAULT_LIMIT = 4
 /** The keys that widen what this run covers, said wherever something is missing. */
 export const REMEDY = "set FINANCIAL_DATASETS_API_KEY for it"
 
-const NEEDS_PRICE: ReadonlyArray<Unavailable> = PRICE_RATIOS.map((concept) => ({
+const NEEDS_PRICE: ReadonlyArray<MissingLine> = PRICE_RATIOS.map((concept) => ({
   concept,
   reason: "needs a price: filings hold none",
   remedy: REMEDY
 }))
 
-const SURPRISES: ReadonlyArray<Unavailable> = ["eps_surprise", "revenue_surprise"].map((concept) => ({
+const SURPRISES: ReadonlyArray<MissingLine> = ["eps_surprise", "revenue_surprise"].map((concept) => ({
   concept,
   reason: "needs analysts' estimates: filings hold none",
   remedy: REMEDY

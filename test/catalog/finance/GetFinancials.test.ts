@@ -188,6 +188,7 @@ describe("get_financials as a tool", () => {
   it.effect("takes one argument, the complete question", () =>
     Effect.gen(function* () {
       const tool = Option.getOrThrow((yield* ToolRegistry).get("get_financials"))
+      // a JSON Schema of a struct has properties; the type says only that it is an object
       assert.deepStrictEqual(Object.keys((tool.jsonSchema as { readonly properties: object }).properties), ["query"])
       assert.isTrue(tool.concurrencySafe)
       assert.match(tool.description, /Call it once with the complete question/)

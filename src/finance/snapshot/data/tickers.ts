@@ -65,17 +65,17 @@ abrdn global dynamic dividend fund|3846|1362481|abrdn Global Dynamic Dividend Fu
 abrdn global income fund|5464|876717|ABRDN GLOBAL INCOME FUND, INC.|FCO
 abrdn global infrastructure income fund|2926|1793855|abrdn Global Infrastructure Income Fund|ASGI
 abrdn global premier properties fund|3614|1390195|abrdn Global Premier Properties Fund|AWP
-abrdn gold etf|7437|1450923|abrdn Gold ETF Trust|SGOL
+abrdn gold etf trust|7437|1450923|abrdn Gold ETF Trust|SGOL
 abrdn healthcare investors|2615|805267|abrdn Healthcare Investors|HQH
 abrdn healthcare opportunities fund|2960|1604522|abrdn Healthcare Opportunities Fund|THQ
 abrdn income credit strategies fund|3044|1503290|abrdn Income Credit Strategies Fund|ACP,ACP.PA
 abrdn japan equity fund|4704|866095|ABRDN JAPAN EQUITY FUND, INC.|JEQ
 abrdn life sciences investors|3242|884121|abrdn Life Sciences Investors|HQL
 abrdn national municipal income fund|4624|895574|abrdn National Municipal Income Fund|VFL
-abrdn palladium etf|7397|1459862|abrdn Palladium ETF Trust|PALL
-abrdn platinum etf|7419|1460235|abrdn Platinum ETF Trust|PPLT
-abrdn precious metals basket etf|7406|1483386|abrdn Precious Metals Basket ETF Trust|GLTR
-abrdn silver etf|7396|1450922|abrdn Silver ETF Trust|SIVR
+abrdn palladium etf trust|7397|1459862|abrdn Palladium ETF Trust|PALL
+abrdn platinum etf trust|7419|1460235|abrdn Platinum ETF Trust|PPLT
+abrdn precious metals basket etf trust|7406|1483386|abrdn Precious Metals Basket ETF Trust|GLTR
+abrdn silver etf trust|7396|1450922|abrdn Silver ETF Trust|SIVR
 abrdn total dynamic dividend fund|2667|1379400|abrdn Total Dynamic Dividend Fund|AOD
 abrdn world healthcare fund|3301|1635977|abrdn World Healthcare Fund|THW
 absci|3350|1672688|Absci Corp|ABSI
@@ -86,7 +86,7 @@ acacia research|3356|934549|ACACIA RESEARCH CORP|ACTG
 academy sports & outdoors|1628|1817358|Academy Sports & Outdoors, Inc.|ASO
 acadia healthcare|1989|1520697|Acadia Healthcare Company, Inc.|ACHC
 acadia pharmaceuticals|1655|1070494|ACADIA PHARMACEUTICALS INC|ACAD
-acadia realty|1840|899629|ACADIA REALTY TRUST|AKR
+acadia realty trust|1840|899629|ACADIA REALTY TRUST|AKR
 acadian asset management|2024|1748824|Acadian Asset Management Inc.|AAMI
 accel entertainment|2749|1698991|Accel Entertainment, Inc.|ACEL
 accelerant holdings|1848|1997350|Accelerant Holdings|ARX
@@ -122,7 +122,7 @@ acv auctions|2879|1637873|ACV Auctions Inc.|ACVA
 adagene|4040|1818838|Adagene Inc.|ADAG
 adagio medical holdings|5505|2006986|Adagio Medical Holdings, Inc.|ADGM
 adamant dri processing & minerals group|7792|1171008|ADAMANT DRI PROCESSING & MINERALS GROUP|ADMG
-adamas|3010|1273685|ADAMAS TRUST, INC.|ADAM,ADAMI,ADAMN,ADAMG,ADAMM,ADAMH,ADAML,ADAMZ,ADAMO
+adamas trust|3010|1273685|ADAMAS TRUST, INC.|ADAM,ADAMI,ADAMN,ADAMG,ADAMM,ADAMH,ADAML,ADAMZ,ADAMO
 adams diversified equity fund|1856|2230|ADAMS DIVERSIFIED EQUITY FUND, INC.|ADX
 adams natural resources fund|2981|216851|ADAMS NATURAL RESOURCES FUND, INC.|PEO
 adapthealth|2266|1725255|AdaptHealth Corp.|AHCO
@@ -217,7 +217,7 @@ agora|3712|1802883|Agora, Inc.|API
 agree realty|1023|917251|AGREE REALTY CORP|ADC,ADC.PA
 agriculture & natural solutions acquisition|3375|1854149|Agriculture & Natural Solutions Acquisition Corp|ANSC,ANSCU,ANSCW
 agroz|6265|2009233|Agroz Inc.|AGRZ
-ah realty|3153|1569187|AH Realty Trust, Inc.|AHRT,AHRT.PA
+ah realty trust|3153|1569187|AH Realty Trust, Inc.|AHRT,AHRT.PA
 ai era|6805|1605331|AI Era Corp.|AERA
 ai infrastructure acquisition|4302|2073553|AI Infrastructure Acquisition Corp.|AIIA,AIIA.RI,AIIA.UN
 ai okto|7064|2095591|AI OKTO Corp.|AIOK
@@ -344,7 +344,7 @@ alphatec holdings|2260|1350653|Alphatec Holdings, Inc.|ATEC
 alphaton capital|6287|1095435|AlphaTON Capital Corp|ATON
 alpine auto brokers|7559|1642365|Alpine Auto Brokers Inc.|ALTB
 alpine banks of colorado|3073|872716|ALPINE BANKS OF COLORADO|ALPIB
-alpine income property|3717|1786117|Alpine Income Property Trust, Inc.|PINE,PINE.PA
+alpine income property trust|3717|1786117|Alpine Income Property Trust, Inc.|PINE,PINE.PA
 alps group|4440|2025774|Alps Group Inc|ALPS,ALPWF
 alr technologies sg|6097|1930419|ALR Technologies SG Ltd.|ALRTF
 alset|5078|1750106|Alset Inc.|AEI
@@ -403,7 +403,7 @@ ameren illinois|2296|18654|Ameren Illinois Co|AILIH,AILLI,AILLM,AILLN,AILIM,AILL
 ameresco|2452|1488139|Ameresco, Inc.|AMRC
 america movil|211|1129137|AMERICA MOVIL SAB DE CV/|AMX,AMXOF
 american airlines group|1117|6201|American Airlines Group Inc.|AAL
-american assets|2350|1500217|American Assets Trust, Inc.|AAT
+american assets trust|2350|1500217|American Assets Trust, Inc.|AAT
 american battery materials|5837|1487718|AMERICAN BATTERY MATERIALS, INC.|BLTH
 american battery technology|3520|1576873|AMERICAN BATTERY TECHNOLOGY Co|ABAT
 american bitcoin|2645|1755953|American Bitcoin Corp.|ABTC
@@ -415,7 +415,7 @@ american electric power|231|4904|AMERICAN ELECTRIC POWER CO INC|AEP
 american exceptionalism acquisition corp a|3220|2079173|American Exceptionalism Acquisition Corp. A|AEXA
 american express|57|4962|AMERICAN EXPRESS CO|AXP
 american financial group|925|1042046|AMERICAN FINANCIAL GROUP INC|AFG,AFGC,AFGD,AFGE,AFGB
-american healthcare|1022|1632970|American Healthcare REIT, Inc.|AHR
+american healthcare reit|1022|1632970|American Healthcare REIT, Inc.|AHR
 american heritage international|7830|1545236|American Heritage International Inc.|AHII
 american homes 4 rent|851|1562401|American Homes 4 Rent|AMH,AMH.PH,AMH.PG
 american integrity insurance group|3638|2007587|American Integrity Insurance Group, Inc.|AII
@@ -442,7 +442,7 @@ american well|4852|1393584|American Well Corp|AMWL
 american woodmark|3130|794619|AMERICAN WOODMARK CORP|AMWD
 americas carmart|4819|799850|AMERICAS CARMART INC|CRMT
 americas gold & silver|2148|1286973|Americas Gold & Silver Corp|USAS
-americold realty|1693|1455863|AMERICOLD REALTY TRUST|COLD
+americold realty trust|1693|1455863|AMERICOLD REALTY TRUST|COLD
 ameriguard security services|6737|1514443|AMERIGUARD SECURITY SERVICES, INC.|AGSS
 ameriprise financial|369|820027|AMERIPRISE FINANCIAL INC|AMP
 ameris bancorp|1340|351569|Ameris Bancorp|ABCB
@@ -462,7 +462,7 @@ ampco pittsburgh|4348|6176|AMPCO PITTSBURGH CORP|AP
 ampercap acquisition|7277|2101393|AmperCap Acquisition Co|APMC
 amphastar pharmaceuticals|2727|1297184|Amphastar Pharmaceuticals, Inc.|AMPH
 amphenol|72|820313|AMPHENOL CORP /DE/|APH
-amplify commodity|7348|1610940|Amplify Commodity Trust|BDRY,BWET
+amplify commodity trust|7348|1610940|Amplify Commodity Trust|BDRY,BWET
 amplify energy|4145|1533924|Amplify Energy Corp.|AMPY
 amplitech group|5280|1518461|AmpliTech Group, Inc.|AMPG,AMPGZ,AMPGR
 amplitude|2862|1866692|Amplitude, Inc.|AMPL
@@ -485,8 +485,8 @@ andina bottling|1612|925261|ANDINA BOTTLING CO INC|AKO.A,AKO.B
 andretti acquisition corp ii|3810|2025341|Andretti Acquisition Corp. II|POLE,POLEU,POLEW
 anebulo pharmaceuticals|7670|1815974|Anebulo Pharmaceuticals, Inc.|ANEB
 anfield energy|4737|1519469|ANFIELD ENERGY INC.|AEC
-angel oak financial strategies income term|3441|1745059|Angel Oak Financial Strategies Income Term Trust|FINS
-angel oak mortgage|4174|1766478|Angel Oak Mortgage REIT, Inc.|AOMR,AOMD,AOMN
+angel oak financial strategies income term trust|3441|1745059|Angel Oak Financial Strategies Income Term Trust|FINS
+angel oak mortgage reit|4174|1766478|Angel Oak Mortgage REIT, Inc.|AOMR,AOMD,AOMN
 angel oak strategic credit fund|7858|1716885|Angel Oak Strategic Credit Fund|ASCIX
 angel studios|3473|1865200|Angel Studios, Inc.|ANGX
 anghami|5534|1871983|Anghami Inc|ANGH,ANGHW
@@ -537,7 +537,7 @@ appfolio|1396|1433195|APPFOLIO INC|APPF
 appia rare earths & uranium|5737|1419336|Appia Rare Earths & Uranium Corp.|APAAF
 appian|2365|1441683|APPIAN CORP|APPN
 apple|2|320193|Apple Inc.|AAPL
-apple hospitality|1832|1418121|Apple Hospitality REIT, Inc.|APLE
+apple hospitality reit|1832|1418121|Apple Hospitality REIT, Inc.|APLE
 apple isports group|5478|1134982|Apple iSports Group, Inc.|AAPI
 applied digital|1050|1144879|Applied Digital Corp.|APLD
 applied energetics|4168|879911|APPLIED ENERGETICS, INC.|AERG,AERGP
@@ -564,7 +564,7 @@ aquestive therapeutics|3300|1398733|Aquestive Therapeutics, Inc.|AQST
 aramark|891|1584509|Aramark|ARMK
 arb iot group|6300|1930179|ARB IOT Group Ltd|ARBB
 arbe robotics|4883|1861841|Arbe Robotics Ltd.|ARBE,ARBEW
-arbor realty|2300|1253986|ARBOR REALTY TRUST INC|ABR,ABR.PD,ABR.PE,ABR.PF
+arbor realty trust|2300|1253986|ARBOR REALTY TRUST INC|ABR,ABR.PD,ABR.PE,ABR.PF
 arbutus biopharma|2838|1447028|Arbutus Biopharma Corp|ABUS
 arc group acquisition i|7190|2073515|ARC Group Acquisition I Corp.|ARCL
 arcadia biosciences|6641|1469443|Arcadia Biosciences, Inc.|RKDA
@@ -591,7 +591,7 @@ ares capital|816|1287750|ARES CAPITAL CORP|ARCC
 ares commercial real estate|3939|1529377|Ares Commercial Real Estate Corp|ACRE
 ares dynamic credit allocation fund|3885|1515324|Ares Dynamic Credit Allocation Fund, Inc.|ARDC
 ares management|417|1176948|Ares Management Corp|ARES,ARES.PB
-ares real estate income|7850|1327978|Ares Real Estate Income Trust Inc.|ZARE
+ares real estate income trust|7850|1327978|Ares Real Estate Income Trust Inc.|ZARE
 ares strategic mining|5017|1804792|ARES STRATEGIC MINING INC.|ARSMF
 argan|1095|100591|ARGAN INC|AGX
 argentina lithium & energy|6104|1689448|Argentina Lithium & Energy Corp.|LILIF
@@ -614,7 +614,7 @@ armada acquisition corp iii|4052|2092897|Armada Acquisition Corp. III|AACI,AACIU
 armada mercantile|6501|1327899|Armada Mercantile Ltd|AAMTF
 armata pharmaceuticals|3413|921114|Armata Pharmaceuticals, Inc.|ARMP
 armlogi holding|6031|1972529|Armlogi Holding Corp.|BTOC
-armour residential|2080|1428205|Armour Residential REIT, Inc.|ARR,ARR.PC
+armour residential reit|2080|1428205|Armour Residential REIT, Inc.|ARR,ARR.PC
 armstrong world industries|1137|7431|ARMSTRONG WORLD INDUSTRIES INC|AWI
 arq|4818|1515156|Arq, Inc.|ARQ
 arqit quantum|4187|1859690|Arqit Quantum Inc.|ARQQ,ARQQW
@@ -658,7 +658,7 @@ ase technology holding|286|1122411|ASE Technology Holding Co., Ltd.|ASX
 aselsan elektronik sanayi ve ticaret anonim sirketi|7227|2110583|ASELSAN Elektronik Sanayi ve Ticaret Anonim Sirketi/ADR|AELKY
 asep medical holdings|7953|1969766|Asep Medical Holdings Inc.|SEPSF
 asgn|2314|890564|ASGN Inc|ASGN
-ashford hospitality|5846|1232582|ASHFORD HOSPITALITY TRUST INC|AHT,AHT.PG,AHT.PF,AHT.PH,AHT.PI,AHT.PD
+ashford hospitality trust|5846|1232582|ASHFORD HOSPITALITY TRUST INC|AHT,AHT.PG,AHT.PF,AHT.PH,AHT.PI,AHT.PD
 ashland|1960|1674862|ASHLAND INC.|ASH
 asia pacific wire & cable|5213|1026980|ASIA PACIFIC WIRE & CABLE CORP LTD|APWC
 asiafin holdings|5411|1828748|ASIAFIN HOLDINGS CORP.|ASFH
@@ -955,7 +955,7 @@ better home & finance holding|3183|1835856|Better Home & Finance Holding Co|BETR
 betterlife pharma|6257|1464165|BetterLife Pharma Inc.|BETRF
 betterware de mexico p i de c v|3012|1788257|BETTERWARE DE MEXICO, S.A.P.I. DE C.V|BWMX
 bewhere holdings|5238|1113152|BEWHERE HOLDINGS INC|BEWFF
-bexil investment|4260|1059213|BEXIL INVESTMENT TRUST|BXSY
+bexil investment trust|4260|1059213|BEXIL INVESTMENT TRUST|BXSY
 beyond air|6387|1641631|Beyond Air, Inc.|XAIR
 beyond commerce|7756|1386049|Beyond Commerce, Inc.|BYOC
 beyond meat|3746|1655210|BEYOND MEAT, INC.|BYND
@@ -1061,27 +1061,27 @@ blackbaud|2276|1280058|BLACKBAUD INC|BLKB
 blackberry|2017|1070235|BLACKBERRY Ltd|BB
 blackline|2200|1666134|BLACKLINE, INC.|BL
 blackrock|87|2012383|BlackRock, Inc.|BLK
-blackrock 2037 municipal target term|4459|1832871|BlackRock 2037 Municipal Target Term Trust|BMN
-blackrock capital allocation term|2345|1809541|BlackRock Capital Allocation Term Trust|BCAT
-blackrock core bond|3043|1160864|BLACKROCK CORE BOND TRUST|BHK
+blackrock 2037 municipal target term trust|4459|1832871|BlackRock 2037 Municipal Target Term Trust|BMN
+blackrock capital allocation term trust|2345|1809541|BlackRock Capital Allocation Term Trust|BCAT
+blackrock core bond trust|3043|1160864|BLACKROCK CORE BOND TRUST|BHK
 blackrock corporate high yield fund|2431|1222401|BLACKROCK CORPORATE HIGH YIELD FUND, INC.|HYT
-blackrock credit allocation income|2733|1379384|BLACKROCK CREDIT ALLOCATION INCOME TRUST|BTZ
+blackrock credit allocation income trust|2733|1379384|BLACKROCK CREDIT ALLOCATION INCOME TRUST|BTZ
 blackrock debt strategies fund|3122|1051003|BLACKROCK DEBT STRATEGIES FUND, INC.|DSU
-blackrock energy & resources|3501|1306550|BlackRock Energy & Resources Trust|BGR
-blackrock enhanced equity dividend|2313|1332283|BlackRock Enhanced Equity Dividend Trust|BDJ
-blackrock enhanced global dividend|3077|1320375|BlackRock Enhanced Global Dividend Trust|BOE
-blackrock enhanced international dividend|3258|1393299|BlackRock Enhanced International Dividend Trust|BGY
+blackrock energy & resources trust|3501|1306550|BlackRock Energy & Resources Trust|BGR
+blackrock enhanced equity dividend trust|2313|1332283|BlackRock Enhanced Equity Dividend Trust|BDJ
+blackrock enhanced global dividend trust|3077|1320375|BlackRock Enhanced Global Dividend Trust|BOE
+blackrock enhanced international dividend trust|3258|1393299|BlackRock Enhanced International Dividend Trust|BGY
 blackrock enhanced large cap core fund|2746|1278895|BlackRock Enhanced Large Cap Core Fund, Inc.|CII
-blackrock esg capital allocation term|2376|1864843|BlackRock ESG Capital Allocation Term Trust|ECAT
-blackrock floating rate income|3758|1287480|BLACKROCK FLOATING RATE INCOME TRUST|BGT
+blackrock esg capital allocation term trust|2376|1864843|BlackRock ESG Capital Allocation Term Trust|ECAT
 blackrock floating rate income strategies fund|3543|1259708|BLACKROCK FLOATING RATE INCOME STRATEGIES FUND, INC.|FRA
-blackrock health sciences|3278|1314966|BlackRock Health Sciences Trust|BME
-blackrock health sciences term|2778|1785971|BlackRock Health Sciences Term Trust|BMEZ
-blackrock income|3692|832327|BLACKROCK INCOME TRUST, INC.|BKT
-blackrock ltd duration income|3314|1233681|BLACKROCK Ltd DURATION INCOME TRUST|BLW
-blackrock multi sector income|2968|1562818|BlackRock Multi-Sector Income Trust|BIT
+blackrock floating rate income trust|3758|1287480|BLACKROCK FLOATING RATE INCOME TRUST|BGT
+blackrock health sciences term trust|2778|1785971|BlackRock Health Sciences Term Trust|BMEZ
+blackrock health sciences trust|3278|1314966|BlackRock Health Sciences Trust|BME
+blackrock income trust|3692|832327|BLACKROCK INCOME TRUST, INC.|BKT
+blackrock ltd duration income trust|3314|1233681|BLACKROCK Ltd DURATION INCOME TRUST|BLW
+blackrock multi sector income trust|2968|1562818|BlackRock Multi-Sector Income Trust|BIT
 blackrock muniassets fund|3490|901243|BLACKROCK MUNIASSETS FUND, INC.|MUA
-blackrock municipal 2030 target term|2400|1528437|BlackRock Municipal 2030 Target Term Trust|BTT
+blackrock municipal 2030 target term trust|2400|1528437|BlackRock Municipal 2030 Target Term Trust|BTT
 blackrock muniholdings california quality fund|2706|1051004|BLACKROCK MUNIHOLDINGS CALIFORNIA QUALITY FUND, INC.|MUC
 blackrock muniholdings fund|3129|1034665|BLACKROCK MUNIHOLDINGS FUND, INC.|MHD
 blackrock muniholdings new jersey quality fund|3095|1053988|BLACKROCK MUNIHOLDINGS NEW JERSEY QUALITY FUND, INC.|MUJ
@@ -1090,22 +1090,22 @@ blackrock muniyield new york quality fund|3581|882150|BLACKROCK MUNIYIELD NEW YO
 blackrock muniyield pennsylvania quality fund|4534|891038|BLACKROCK MUNIYIELD PENNSYLVANIA QUALITY FUND|MPA
 blackrock muniyield quality fund|2858|890196|BLACKROCK MUNIYIELD QUALITY FUND, INC.|MQY
 blackrock muniyield quality fund iii|2956|883412|BLACKROCK MUNIYIELD QUALITY FUND III, INC.|MYI
-blackrock resources & commodities strategy|2748|1506289|BlackRock Resources & Commodities Strategy Trust|BCX
-blackrock science & technology|2419|1616678|BlackRock Science & Technology Trust|BST
-blackrock science & technology term|2292|1768666|BlackRock Science & Technology Term Trust|BSTZ
+blackrock resources & commodities strategy trust|2748|1506289|BlackRock Resources & Commodities Strategy Trust|BCX
+blackrock science & technology term trust|2292|1768666|BlackRock Science & Technology Term Trust|BSTZ
+blackrock science & technology trust|2419|1616678|BlackRock Science & Technology Trust|BST
 blackrock silver|3705|1699906|BLACKROCK SILVER CORP.|BKRRF
-blackrock taxable municipal bond|2710|1493683|BlackRock Taxable Municipal Bond Trust|BBN
+blackrock taxable municipal bond trust|2710|1493683|BlackRock Taxable Municipal Bond Trust|BBN
 blackrock tcp capital|3711|1370755|BlackRock TCP Capital Corp.|TCPC
-blackrock technology & private equity term|2822|1836057|BlackRock Technology & Private Equity Term Trust|BTX
-blackrock utilities infrastructure & power opportunities|3058|1528988|BlackRock Utilities, Infrastructure & Power Opportunities Trust|BUI
-blackrock virginia municipal bond|5903|1169034|BLACKROCK VIRGINIA MUNICIPAL BOND TRUST|BHV
+blackrock technology & private equity term trust|2822|1836057|BlackRock Technology & Private Equity Term Trust|BTX
+blackrock utilities infrastructure & power opportunities trust|3058|1528988|BlackRock Utilities, Infrastructure & Power Opportunities Trust|BUI
+blackrock virginia municipal bond trust|5903|1169034|BLACKROCK VIRGINIA MUNICIPAL BOND TRUST|BHV
 blacksky technology|2571|1753539|BlackSky Technology Inc.|BKSY,BKSY.WT
 blackstar enterprise group|7793|1483646|BLACKSTAR ENTERPRISE GROUP, INC.|BEGI
 blackstone|93|1393818|Blackstone Inc.|BX
-blackstone digital infrastructure|7269|2100161|Blackstone Digital Infrastructure Trust Inc.|BXDC
+blackstone digital infrastructure trust|7269|2100161|Blackstone Digital Infrastructure Trust Inc.|BXDC
 blackstone long short credit income fund|4570|1504234|Blackstone Long-Short Credit Income Fund|BGX
-blackstone mortgage|1733|1061630|BLACKSTONE MORTGAGE TRUST, INC.|BXMT
-blackstone real estate income|7901|1662972|Blackstone Real Estate Income Trust, Inc.|BSTT
+blackstone mortgage trust|1733|1061630|BLACKSTONE MORTGAGE TRUST, INC.|BXMT
+blackstone real estate income trust|7901|1662972|Blackstone Real Estate Income Trust, Inc.|BSTT
 blackstone secured lending fund|1349|1736035|Blackstone Secured Lending Fund|BXSL
 blackstone senior floating rate 2027 term fund|4428|1486298|Blackstone Senior Floating Rate 2027 Term Fund|BSL
 blackstone strategic credit 2027 term fund|3306|1546429|Blackstone Strategic Credit 2027 Term Fund|BGB
@@ -1144,7 +1144,7 @@ bluemount holdings|4913|2027815|Bluemount Holdings Ltd|BMHL
 blueone card|4768|1496690|BlueOne Card, Inc.|BCRD
 blueport acquisition|5027|2064177|Blueport Acquisition Ltd|BPAC,BPACU,BPACR
 bluerock acquisition|4146|2081532|Bluerock Acquisition Corp.|BLRK,BLRKW,BLRKU
-bluerock homes|5397|1903382|Bluerock Homes Trust, Inc.|BHM
+bluerock homes trust|5397|1903382|Bluerock Homes Trust, Inc.|BHM
 bluerock private real estate fund|7351|1551047|Bluerock Private Real Estate Fund|BPRE
 blum holdings|7704|1996210|BLUM HOLDINGS, INC.|BLMH
 blusky ai|4807|1416090|BLUSKY AI INC.|BSAI
@@ -1204,7 +1204,7 @@ brainsway|3149|1505065|Brainsway Ltd.|BWAY,BRSYF
 branchout food|5160|1962481|BranchOut Food Inc.|BOF
 brand engagement network|3833|1838163|Brand Engagement Network Inc.|BNAI,BNAIW
 brand house collective|7667|1056285|BRAND HOUSE COLLECTIVE, INC.|TBHC
-brandywine realty|3352|790816|BRANDYWINE REALTY TRUST|BDN
+brandywine realty trust|3352|790816|BRANDYWINE REALTY TRUST|BDN
 brandywineglobal global income opportunities fund|4574|1504545|BrandywineGLOBAL-Global Income Opportunities Fund Inc|BWG
 brasilagro brazilian agricultural real estate|3491|1499849|BrasilAgro - Brazilian Agricultural Real Estate Co|LND
 braskem|2336|1071438|BRASKEM SA|BAK
@@ -1351,7 +1351,7 @@ calamos convertible opportunities & income fund|2768|1171471|CALAMOS CONVERTIBLE
 calamos dynamic convertible & income fund|3079|1602584|Calamos Dynamic Convertible & Income Fund|CCD
 calamos global dynamic income fund|3284|1396277|Calamos Global Dynamic Income Fund|CHW
 calamos global total return fund|4644|1285650|CALAMOS GLOBAL TOTAL RETURN FUND|CGO
-calamos long short equity & dynamic income|3974|1717457|Calamos Long/Short Equity & Dynamic Income Trust|CPZ
+calamos long short equity & dynamic income trust|3974|1717457|Calamos Long/Short Equity & Dynamic Income Trust|CPZ
 calamos strategic total return fund|1822|1275214|CALAMOS STRATEGIC TOTAL RETURN FUND|CSQ
 calavo growers|3330|1133470|CALAVO GROWERS INC|CVGW
 calcimedica|6164|1534133|CalciMedica, Inc.|CALC
@@ -1375,7 +1375,7 @@ cambium networks|6673|1738177|Cambium Networks Corp|CMBMF
 cambria gold mines|5124|1407582|Cambria Gold Mines Inc.|AOTVF
 cambridge acquisition|4134|2100125|Cambridge Acquisition Corp.|CAQ,CAQUU,CAQUW
 camden national|2826|750686|CAMDEN NATIONAL CORP|CAC
-camden property|941|906345|CAMDEN PROPERTY TRUST|CPT
+camden property trust|941|906345|CAMDEN PROPERTY TRUST|CPT
 cameco|327|1009001|CAMECO CORP|CCJ
 camp4 therapeutics|4121|1736730|Camp4 Therapeutics Corp|CAMP
 campbells|1295|16732|CAMPBELL'S Co|CPB
@@ -1416,7 +1416,7 @@ cantor equity partners iii|3636|2034268|Cantor Equity Partners III, Inc.|CAEP
 cantor equity partners iv|3174|2034267|Cantor Equity Partners IV, Inc.|CEPF
 cantor equity partners v|3777|2034266|Cantor Equity Partners V, Inc.|CEPV
 cantor equity partners vi|4527|2089536|Cantor Equity Partners VI, Inc.|CEPS
-cantor fitzgerald income|7908|1666244|Cantor Fitzgerald Income Trust, Inc.|CFTR.PA
+cantor fitzgerald income trust|7908|1666244|Cantor Fitzgerald Income Trust, Inc.|CFTR.PA
 capforce|7851|1293818|CapForce Inc.|CFOR
 capital bancorp|3271|1419536|Capital Bancorp Inc|CBNK
 capital city bank group|2891|726601|CAPITAL CITY BANK GROUP INC|CCBG
@@ -1447,7 +1447,7 @@ cardiol therapeutics|4485|1702123|Cardiol Therapeutics Inc.|CRDL
 cardlytics|5259|1666071|Cardlytics, Inc.|CDLX
 carecloud|4649|1582982|CareCloud, Inc.|CCLD,CCLDO
 caredx|2797|1217234|CareDx, Inc.|CDNA
-caretrust|1064|1590717|CareTrust REIT, Inc.|CTRE
+caretrust reit|1064|1590717|CareTrust REIT, Inc.|CTRE
 careview communications|5815|1377149|CareView Communications Inc|CRVW
 cargotec|7874|1436741|Cargotec Corp OYJ|CYJBF
 cargurus|1722|1494259|CarGurus, Inc.|CARG
@@ -1514,7 +1514,7 @@ cdt equity|5768|1896212|CDT Equity Inc.|CDT,CDTTW
 cdw|707|1402057|CDW Corp|CDW
 cea industries|4630|1482541|CEA Industries Inc.|BNC,BNCWZ,BNCWW
 ceco environmental|2007|3197|CECO ENVIRONMENTAL CORP|CECO
-cedar realty|7594|761648|CEDAR REALTY TRUST, INC.|CDR.PC,CDR.PB
+cedar realty trust|7594|761648|CEDAR REALTY TRUST, INC.|CDR.PC,CDR.PB
 cel sci|5494|725363|CEL SCI CORP|CVM
 celanese|1168|1306830|Celanese Corp|CE
 celcuity|1315|1603454|Celcuity Inc.|CELC
@@ -1589,7 +1589,7 @@ charming medical|3305|2035992|Charming Medical Ltd|MCTA
 chart industries|980|892553|CHART INDUSTRIES INC|GTLS
 charter communications|522|1091667|CHARTER COMMUNICATIONS, INC. /MO/|CHTR
 chase packaging|6654|1025771|CHASE PACKAGING CORP|WHLT
-chatham lodging|3446|1476045|Chatham Lodging Trust|CLDT,CLDT.PA
+chatham lodging trust|3446|1476045|Chatham Lodging Trust|CLDT,CLDT.PA
 cheche group|5179|1965473|Cheche Group Inc.|CCG,CCGWW
 check cap|6036|1610590|Check-Cap Ltd|MBAI
 check point software technologies|783|1015922|CHECK POINT SOFTWARE TECHNOLOGIES LTD|CHKP
@@ -1612,7 +1612,7 @@ cherry hill mortgage investment|4793|1571776|Cherry Hill Mortgage Investment Cor
 chery automobile|7062|2094687|Chery Automobile Co., Ltd./ADR|CRAUY,CRYAF
 chesapeake financial shares|4470|847538|CHESAPEAKE FINANCIAL SHARES INC|CPKF
 chesapeake gold|7600|1394189|Chesapeake Gold Corp|CHPGF
-chesapeake granite wash|5869|1524769|CHESAPEAKE GRANITE WASH TRUST|CHKR
+chesapeake granite wash trust|5869|1524769|CHESAPEAKE GRANITE WASH TRUST|CHKR
 chesapeake utilities|1798|19745|CHESAPEAKE UTILITIES CORP|CPK
 chevron|25|93410|CHEVRON CORP|CVX
 chewy|932|1766502|Chewy, Inc.|CHWY
@@ -1659,7 +1659,7 @@ cibus|4700|1705843|Cibus, Inc.|CBUS
 cid holdco|6380|2033770|CID Holdco, Inc.|DAIC,DAICW
 ciena|258|936395|CIENA CORP|CIEN
 cigna group|236|1739940|Cigna Group|CI
-cim real estate finance|6818|1498547|CIM REAL ESTATE FINANCE TRUST, INC.|CMRF
+cim real estate finance trust|6818|1498547|CIM REAL ESTATE FINANCE TRUST, INC.|CMRF
 cimg|6630|1527613|CIMG Inc.|CIMG
 cimpress|2140|1262976|CIMPRESS plc|CMPR
 cincinnati financial|540|20286|CINCINNATI FINANCIAL CORP|CINF
@@ -1696,7 +1696,7 @@ ckx lands|5783|352955|CKX LANDS, INC.|CKX
 cl workshop group|5932|1948294|CL Workshop Group Ltd|NWGL
 claritev|3850|1793229|Claritev Corp|CTEV
 clarivate|2370|1764046|CLARIVATE PLC|CLVT
-claros mortgage|3629|1666291|Claros Mortgage Trust, Inc.|CMTG
+claros mortgage trust|3629|1666291|Claros Mortgage Trust, Inc.|CMTG
 clarus|4767|913277|Clarus Corp|CLAR
 classover holdings|6626|2022308|Classover Holdings, Inc.|KIDZ,KIDZW
 clean energy fuels|3313|1368265|Clean Energy Fuels Corp.|CLNE
@@ -1825,7 +1825,7 @@ commercial vehicle group|4562|1290900|Commercial Vehicle Group, Inc.|CVGI
 community bancorp|4326|718413|COMMUNITY BANCORP /VT|CMTV
 community financial system|1751|723188|COMMUNITY FINANCIAL SYSTEM, INC.|CBU
 community health systems|3434|1108109|COMMUNITY HEALTH SYSTEMS INC|CYH
-community healthcare|3322|1631569|Community Healthcare Trust Inc|CHCT
+community healthcare trust|3322|1631569|Community Healthcare Trust Inc|CHCT
 community redevelopment|7802|1084551|Community Redevelopment Inc.|CRDV
 community trust bancorp|2585|350852|COMMUNITY TRUST BANCORP INC /KY/|CTBI
 community west bancshares|3069|1127371|Community West Bancshares|CWBC
@@ -1891,7 +1891,7 @@ copart|458|900075|COPART INC|CPRT
 copaur minerals|5887|1420049|COPAUR MINERALS INC.|COPAF
 copley acquisition|4077|2045473|Copley Acquisition Corp|COPL,COPL.WT,COPL.UN
 copper giant resources|4934|1580110|Copper Giant Resources Corp.|LBCMF
-copper property ctl pass through|7934|1837671|Copper Property CTL Pass Through Trust|CPPTL
+copper property ctl pass through trust|7934|1837671|Copper Property CTL Pass Through Trust|CPPTL
 coppercorp resources|6487|1868050|CopperCorp Resources Inc.|CPCPF
 coppernico metals|5343|1968617|Coppernico Metals Inc.|CPPMF
 copt defense properties|1658|860546|COPT DEFENSE PROPERTIES|CDP
@@ -1932,7 +1932,7 @@ costamare bulkers holdings|3460|2033535|Costamare Bulkers Holdings Ltd|CMDB
 costar group|732|1057352|COSTAR GROUP, INC.|CSGP
 costco wholesale|21|909832|COSTCO WHOLESALE CORP /NEW|COST
 coterra energy|563|858470|Coterra Energy Inc.|CTRA
-cotwo advisors physical european carbon allowance|7006|1958928|COTWO ADVISORS PHYSICAL EUROPEAN CARBON ALLOWANCE TRUST|CTWO
+cotwo advisors physical european carbon allowance trust|7006|1958928|COTWO ADVISORS PHYSICAL EUROPEAN CARBON ALLOWANCE TRUST|CTWO
 coty|2130|1024305|COTY INC.|COTY
 coupang|411|1834584|Coupang, Inc.|CPNG
 coursera|2712|1651562|Coursera, Inc.|COUR
@@ -1952,7 +1952,7 @@ crawford|3265|25475|CRAWFORD & CO|CRD.A,CRD.B
 cre8 enterprise|6502|2003977|Cre8 Enterprise Ltd|CRE
 creatd|7607|1357671|Creatd, Inc.|CRTD
 creative global technology holdings|5582|1967822|Creative Global Technology Holdings Ltd|CGTL
-creative media & community|5801|908311|Creative Media & Community Trust Corp|CMCT
+creative media & community trust|5801|908311|Creative Media & Community Trust Corp|CMCT
 creative medical technology holdings|6249|1187953|CREATIVE MEDICAL TECHNOLOGY HOLDINGS, INC.|CELZ
 creative realities|5433|1356093|CREATIVE REALITIES, INC.|CREX
 credicorp|508|1001290|CREDICORP LTD|BAP
@@ -1982,7 +1982,7 @@ crocs|1409|1334036|Crocs, Inc.|CROX
 crona|6842|1696411|Crona Corp.|CCCP
 cronos group|2721|1656472|Cronos Group Inc.|CRON
 cross country healthcare|3804|1141103|CROSS COUNTRY HEALTHCARE INC|CCRN
-cross timbers royalty|5147|881787|CROSS TIMBERS ROYALTY TRUST|CRT
+cross timbers royalty trust|5147|881787|CROSS TIMBERS ROYALTY TRUST|CRT
 crossamerica partners|2882|1538849|CrossAmerica Partners LP|CAPL
 crowdstrike holdings|165|1535527|CrowdStrike Holdings, Inc.|CRWD
 crown castle|414|1051470|CROWN CASTLE INC.|CCI
@@ -2167,7 +2167,7 @@ digital brand media & marketing group|6829|1127475|Digital Brand Media & Marketi
 digital brands group|5956|1668010|Digital Brands Group, Inc.|DBGI
 digital currency x technology|6486|1957413|Digital Currency X Technology Inc.|DCX
 digital domain holdings|6966|2034300|Digital Domain Holdings Limited/ADR|DDHLY,DGMDF
-digital realty|249|1297996|DIGITAL REALTY TRUST, INC.|DLR,DLR.PK,DLR.PJ,DLR.PL
+digital realty trust|249|1297996|DIGITAL REALTY TRUST, INC.|DLR,DLR.PK,DLR.PJ,DLR.PL
 digital turbine|3604|317788|Digital Turbine, Inc.|APPS
 digitalbridge group|1816|1679688|DigitalBridge Group, Inc.|DBRG,DBRG.PH,DBRG.PI,DBRG.PJ
 digitalocean holdings|1144|1582961|DigitalOcean Holdings, Inc.|DOCN
@@ -2186,7 +2186,7 @@ disco|7565|1671750|Disco Corporation/ADR|DISPF
 discount print usa|7816|1791929|DISCOUNT PRINT USA, INC.|DPUI
 distribution solutions group|2525|703604|Distribution Solutions Group, Inc.|DSGR
 diversified energy|2603|1922446|Diversified Energy Co|DEC
-diversified healthcare|2248|1075415|DIVERSIFIED HEALTHCARE TRUST|DHC,DHCNI,DHCNL
+diversified healthcare trust|2248|1075415|DIVERSIFIED HEALTHCARE TRUST|DHC,DHCNI,DHCNL
 dixie group|6438|29332|DIXIE GROUP INC|DXYN
 dlh holdings|4866|785557|DLH Holdings Corp.|DLHC
 dlocal|1603|1846832|dLocal Ltd|DLO
@@ -2270,7 +2270,7 @@ duolingo|1541|1562088|Duolingo, Inc.|DUOL
 duos technologies group|4149|1396536|DUOS TECHNOLOGIES GROUP, INC.|DUOT
 dupont de nemours|651|1666700|DuPont de Nemours, Inc.|DD
 dutch bros|1077|1866581|Dutch Bros Inc.|BROS
-dws municipal income|3647|839533|DWS MUNICIPAL INCOME TRUST|KTF
+dws municipal income trust|3647|839533|DWS MUNICIPAL INCOME TRUST|KTF
 dxc technology|2088|1688568|DXC Technology Co|DXC
 dxp enterprises|1993|1020710|DXP ENTERPRISES INC|DXPE
 dyadic international|5567|1213809|DYADIC INTERNATIONAL INC|DYAI
@@ -2316,18 +2316,18 @@ eastroc beverage group|7188|2123531|Eastroc Beverage Group Co. Ltd/ADR|EBGCY,ERB
 easyjet|7567|1470419|easyJet plc|ESYJY,EJTTF
 eat & beyond global holdings|6863|1978151|Eat & Beyond Global Holdings Inc.|DGTEF
 eaton|92|1551182|Eaton Corp plc|ETN
-eaton vance california municipal income|5051|1074692|Eaton Vance California Municipal Income Trust|CEV
+eaton vance california municipal income trust|5051|1074692|Eaton Vance California Municipal Income Trust|CEV
 eaton vance enhanced equity income fund|2871|1300391|Eaton Vance Enhanced Equity Income Fund|EOI
 eaton vance enhanced equity income fund ii|2578|1308335|Eaton Vance Enhanced Equity Income Fund II|EOS
-eaton vance floating rate income|3926|1288992|Eaton Vance Floating-Rate Income Trust|EFT
+eaton vance floating rate income trust|3926|1288992|Eaton Vance Floating-Rate Income Trust|EFT
 eaton vance ltd duration income fund|2639|1222922|Eaton Vance Ltd Duration Income Fund|EVV
 eaton vance municipal bond fund|3298|1176984|Eaton Vance Municipal Bond Fund|EIM
-eaton vance municipal income|3466|1074540|Eaton Vance Municipal Income Trust|EVN
-eaton vance municipal income 2028 term|4250|1563696|Eaton Vance Municipal Income 2028 Term Trust|ETX
-eaton vance national municipal opportunities|4006|1454741|Eaton Vance National Municipal Opportunities Trust|EOT
+eaton vance municipal income 2028 term trust|4250|1563696|Eaton Vance Municipal Income 2028 Term Trust|ETX
+eaton vance municipal income trust|3466|1074540|Eaton Vance Municipal Income Trust|EVN
+eaton vance national municipal opportunities trust|4006|1454741|Eaton Vance National Municipal Opportunities Trust|EOT
 eaton vance risk managed diversified equity income fund|3184|1395325|Eaton Vance Risk-Managed Diversified Equity Income Fund|ETJ
-eaton vance senior floating rate|3829|1258623|Eaton Vance Senior Floating-Rate Trust|EFR
-eaton vance senior income|4850|1070732|Eaton Vance Senior Income Trust|EVF
+eaton vance senior floating rate trust|3829|1258623|Eaton Vance Senior Floating-Rate Trust|EFR
+eaton vance senior income trust|4850|1070732|Eaton Vance Senior Income Trust|EVF
 eaton vance short duration diversified income fund|4532|1287498|Eaton Vance Short Duration Diversified Income Fund|EVG
 eaton vance tax advantaged dividend income fund|2170|1253327|Eaton Vance Tax-Advantaged Dividend Income Fund|EVT
 eaton vance tax advantaged global dividend income fund|2291|1270523|Eaton Vance Tax-Advantaged Global Dividend Income Fund|ETG
@@ -2437,8 +2437,8 @@ emmis acquisition|4476|2075816|Emmis Acquisition Corp.|EMIS,EMISR
 emo capital|7737|1410708|Emo Capital Corp.|NUVI
 empery digital|4514|1829794|Empery Digital Inc.|EMPD
 empire petroleum|4789|887396|EMPIRE PETROLEUM CORP|EP
-empire state realty|2328|1541401|Empire State Realty Trust, Inc.|ESRT
 empire state realty op|2405|1553079|Empire State Realty OP, L.P.|ESBA,FISK,OGCP
+empire state realty trust|2328|1541401|Empire State Realty Trust, Inc.|ESRT
 employers holdings|2874|1379041|Employers Holdings, Inc.|EIG
 empro group|4549|2005569|Empro Group Inc.|EMPG
 enact holdings|1297|1823529|Enact Holdings, Inc.|ACT
@@ -2562,9 +2562,9 @@ esports entertainment group|7812|1451448|ESPORTS ENTERTAINMENT GROUP, INC.|GMBL,
 esquire financial holdings|2732|1531031|Esquire Financial Holdings, Inc.|ESQ
 ess tech|5493|1819438|ESS Tech, Inc.|GWH,GWH.WT
 essent group|1325|1448893|Essent Group Ltd.|ESNT
-essential properties realty|1216|1728951|ESSENTIAL PROPERTIES REALTY TRUST, INC.|EPRT
+essential properties realty trust|1216|1728951|ESSENTIAL PROPERTIES REALTY TRUST, INC.|EPRT
 essential utilities|906|78128|Essential Utilities, Inc.|WTRG
-essex property|689|920522|ESSEX PROPERTY TRUST, INC.|ESS
+essex property trust|689|920522|ESSEX PROPERTY TRUST, INC.|ESS
 establishment labs holdings|2155|1688757|ESTABLISHMENT LABS HOLDINGS INC.|ESTA
 estee lauder|517|1001250|ESTEE LAUDER COMPANIES INC|EL
 estrella immunopharma|5046|1844417|Estrella Immunopharma, Inc.|ESLA,ESLAW
@@ -2694,7 +2694,7 @@ fec resources|6786|849997|FEC Resources Inc.|FECOF
 federal agricultural mortgage|2244|845877|FEDERAL AGRICULTURAL MORTGAGE CORP|AGM,AGM.A,AGM.PD,AGM.PE,AGM.PF,AGM.PG,AGM.PH
 federal home loan mortgage|1489|1026214|FEDERAL HOME LOAN MORTGAGE CORP|FMCC,FMCCT,FREJO,FMCKI,FMCCI,FMCCG,FMCCJ,FMCCL,FMCKL,FMCCS,FMCCO,FMCKN,FREJN,FMCCN,FMCKO,FMCKJ,FMCKM,FREGP,FMCCH,FMCCK,FMCCP,FMCCM,FMCKP,FREJP,FMCKK
 federal national mortgage association fannie mae|1013|310522|FEDERAL NATIONAL MORTGAGE ASSOCIATION FANNIE MAE|FNMA,FNMAS,FNMAJ,FNMAH,FNMFN,FNMAM,FNMAN,FNMAI,FNMAT,FNMAK,FNMAL,FNMFM,FNMAO,FNMAG,FNMFO,FNMAP
-federal realty investment|1007|34903|FEDERAL REALTY INVESTMENT TRUST|FRT,FRT.PC
+federal realty investment trust|1007|34903|FEDERAL REALTY INVESTMENT TRUST|FRT,FRT.PC
 federal signal|1179|277509|FEDERAL SIGNAL CORP /DE/|FSS
 federated hermes|1526|1056288|FEDERATED HERMES, INC.|FHI
 federated hermes premier municipal income fund|4878|1199004|Federated Hermes Premier Municipal Income Fund|FMN
@@ -2772,7 +2772,7 @@ first financial bankshares|1516|36029|FIRST FINANCIAL BANKSHARES INC|FFIN
 first guaranty bancshares|4501|1408534|First Guaranty Bancshares, Inc.|FGBI,FGBIP
 first hawaiian|1755|36377|FIRST HAWAIIAN, INC.|FHB
 first horizon|886|36966|FIRST HORIZON CORP|FHN,FHN.PC,FHN.PE,FHN.PF,FHN.PH
-first industrial realty|1098|921825|FIRST INDUSTRIAL REALTY TRUST INC|FR
+first industrial realty trust|1098|921825|FIRST INDUSTRIAL REALTY TRUST INC|FR
 first internet bancorp|4257|1562463|First Internet Bancorp|INBK,INBKZ
 first interstate bancsystem|1709|860413|FIRST INTERSTATE BANCSYSTEM INC|FIBK
 first keystone|4662|737875|FIRST KEYSTONE CORP|FKYS
@@ -2887,7 +2887,7 @@ foshan haitian flavouring & food|7249|2082876|Foshan Haitian Flavouring & Food C
 fossil group|3827|883569|Fossil Group, Inc.|FOSL
 foster l b|3816|352825|FOSTER L B CO|FSTR
 founder group|6833|1989930|Founder Group Ltd|FGL
-four corners property|1905|1650132|Four Corners Property Trust, Inc.|FCPT
+four corners property trust|1905|1650132|Four Corners Property Trust, Inc.|FCPT
 four seasons education cayman|5721|1709819|Four Seasons Education (Cayman) Inc.|FEDU
 fox|526|1754301|Fox Corp|FOXA,FOX
 fox factory holding|2959|1424929|FOX FACTORY HOLDING CORP|FOXF
@@ -2897,21 +2897,21 @@ foxx development holdings|5447|2013807|Foxx Development Holdings Inc.|FOXX,FOXXW
 fractyl health|4951|1572616|FRACTYL HEALTH, INC.|GUTS
 franco nevada|332|1456346|FRANCO NEVADA Corp|FNV
 franklin bsp capital|7967|1825248|Franklin BSP Capital Corp|FRBP
-franklin bsp realty|2982|1562528|Franklin BSP Realty Trust, Inc.|FBRT,FBRT.PE
+franklin bsp realty trust|2982|1562528|Franklin BSP Realty Trust, Inc.|FBRT,FBRT.PE
 franklin covey|4013|886206|FRANKLIN COVEY CO|FC
-franklin crypto|7012|2033807|Franklin Crypto Trust|EZPZ
+franklin crypto trust|7012|2033807|Franklin Crypto Trust|EZPZ
 franklin electric|1502|38725|FRANKLIN ELECTRIC CO INC|FELE
-franklin ethereum|7018|2011535|Franklin Ethereum Trust|EZET
+franklin ethereum trust|7018|2011535|Franklin Ethereum Trust|EZET
 franklin financial services|4036|723646|FRANKLIN FINANCIAL SERVICES CORP /PA/|FRAF
-franklin ltd duration income|4091|1233087|FRANKLIN LTD DURATION INCOME TRUST|FTF
+franklin ltd duration income trust|4091|1233087|FRANKLIN LTD DURATION INCOME TRUST|FTF
 franklin resources|804|38777|FRANKLIN RESOURCES INC|BEN
-franklin solana|7306|2057388|Franklin Solana Trust|SOEZ
+franklin solana trust|7306|2057388|Franklin Solana Trust|SOEZ
 franklin street properties|5099|1031316|FRANKLIN STREET PROPERTIES CORP /MA/|FSP
-franklin templeton digital holdings|6997|1992870|Franklin Templeton Digital Holdings Trust|EZBC
-franklin templeton holdings|7341|1858258|Franklin Templeton Holdings Trust|FGDL
-franklin universal|4240|833040|FRANKLIN UNIVERSAL TRUST|FT
+franklin templeton digital holdings trust|6997|1992870|Franklin Templeton Digital Holdings Trust|EZBC
+franklin templeton holdings trust|7341|1858258|Franklin Templeton Holdings Trust|FGDL
+franklin universal trust|4240|833040|FRANKLIN UNIVERSAL TRUST|FT
 franklin wireless|5400|722572|FRANKLIN WIRELESS CORP|FKWL
-franklin xrp|7179|2059438|Franklin XRP Trust|XRPZ
+franklin xrp trust|7179|2059438|Franklin XRP Trust|XRPZ
 frankspeech network|7646|1099234|FrankSpeech Network, Inc.|MLMC
 free flow usa|6765|1543652|Free Flow USA, Inc.|FFLO
 freecast|4457|1633369|FreeCast, Inc.|CAST
@@ -2937,7 +2937,7 @@ frontdoor|1559|1727263|Frontdoor, Inc.|FTDR
 frontier group holdings|2792|1670076|Frontier Group Holdings, Inc.|ULCC
 frontier nuclear & minerals|5139|1769697|Frontier Nuclear & Minerals Inc.|FNUC
 frontline|1147|913290|Frontline plc|FRO
-frontview|3584|1988494|FrontView REIT, Inc.|FVR
+frontview reit|3584|1988494|FrontView REIT, Inc.|FVR
 frp holdings|3468|844059|FRP HOLDINGS, INC.|FRPH
 fs bancorp|3868|1530249|FS Bancorp, Inc.|FSBW
 fs credit opportunities|2688|1568194|FS Credit Opportunities Corp.|FSCO
@@ -2981,13 +2981,13 @@ g willi food international|3537|1030997|G WILLI FOOD INTERNATIONAL LTD|WILC
 g2 goldfields|2019|1526491|G2 Goldfields Inc.|GUYGF
 ga sai tong enterprise|6982|2064551|Ga Sai Tong Enterprise Ltd|GST
 gabelli convertible & income securities fund|4872|845611|GABELLI CONVERTIBLE & INCOME SECURITIES FUND INC|GCV
-gabelli dividend & income|1958|1260729|GABELLI DIVIDEND & INCOME TRUST|GDV,GDV.PH,GDV.PK
-gabelli equity|2249|794685|GABELLI EQUITY TRUST INC|GAB,GAB.PG,GAB.PH,GAB.PK,GAB.RI
-gabelli global small & mid cap value|4628|1585855|Gabelli Global Small & Mid Cap Value Trust|GGZ
-gabelli global utility & income|4675|1282957|GABELLI GLOBAL UTILITY & INCOME TRUST|GLU,GLU.PB,GLU.PA
-gabelli healthcare & wellnessrx|4569|1391437|Gabelli Healthcare & WellnessRx Trust|GRX
-gabelli multimedia|4399|921671|GABELLI MULTIMEDIA TRUST INC.|GGT,GGT.PE,GGT.PG
-gabelli utility|3218|1080720|GABELLI UTILITY TRUST|GUT,GUT.PC
+gabelli dividend & income trust|1958|1260729|GABELLI DIVIDEND & INCOME TRUST|GDV,GDV.PH,GDV.PK
+gabelli equity trust|2249|794685|GABELLI EQUITY TRUST INC|GAB,GAB.PG,GAB.PH,GAB.PK,GAB.RI
+gabelli global small & mid cap value trust|4628|1585855|Gabelli Global Small & Mid Cap Value Trust|GGZ
+gabelli global utility & income trust|4675|1282957|GABELLI GLOBAL UTILITY & INCOME TRUST|GLU,GLU.PB,GLU.PA
+gabelli healthcare & wellnessrx trust|4569|1391437|Gabelli Healthcare & WellnessRx Trust|GRX
+gabelli multimedia trust|4399|921671|GABELLI MULTIMEDIA TRUST INC.|GGT,GGT.PE,GGT.PG
+gabelli utility trust|3218|1080720|GABELLI UTILITY TRUST|GUT,GUT.PC
 gafisa|7671|1389207|Gafisa S.A.|GFASY,GFSAY
 gaia|5073|1089872|GAIA, INC|GAIA
 gain therapeutics|4962|1819411|Gain Therapeutics, Inc.|GANX
@@ -3006,8 +3006,8 @@ galiano gold|3005|1377757|Galiano Gold Inc.|GAU
 galleon gold|4769|877019|Galleon Gold Corp.|GGOXF
 galmed pharmaceuticals|6492|1595353|Galmed Pharmaceuticals Ltd.|GLMD
 gambling com group|4607|1839799|Gambling.com Group Ltd|GAMB
-gamco global gold natural resources & income|2824|1313510|GAMCO Global Gold, Natural Resources & Income Trust|GGN,GGN.PB
-gamco natural resources gold & income|4545|1438893|GAMCO Natural Resources, Gold & Income Trust|GNT,GNT.PA
+gamco global gold natural resources & income trust|2824|1313510|GAMCO Global Gold, Natural Resources & Income Trust|GGN,GGN.PB
+gamco natural resources gold & income trust|4545|1438893|GAMCO Natural Resources, Gold & Income Trust|GNT,GNT.PA
 gamehaus holdings|5222|2000530|Gamehaus Holdings Inc.|GMHS
 games workshop group|1055|2062522|GAMES WORKSHOP GROUP PLC/ADR|GWKSY,GMWKF
 gamesquare holdings|5487|1714562|GameSquare Holdings, Inc.|GAME
@@ -3172,7 +3172,7 @@ gmex robotics|6813|1928581|GMEX Robotics Corp|GMEX
 gmtech|7974|2000762|GMTech Inc.|GMTH
 gmv minerals|5907|1495730|GMV Minerals Inc.|GMVMF
 go green global technologies|7758|1378866|Go Green Global Technologies Corp.|GOGR
-go residential real estate investment|7127|2081438|GO Residential Real Estate Investment Trust|GONYF
+go residential real estate investment trust|7127|2081438|GO Residential Real Estate Investment Trust|GONYF
 godaddy|938|1609711|GoDaddy Inc.|GDDY
 gogo|3107|1537054|Gogo Inc.|GOGO
 gogoro|4925|1886190|Gogoro Inc.|GGR,GGROW
@@ -3235,11 +3235,11 @@ gran tierra energy|3967|1273441|GRAN TIERRA ENERGY INC.|GTE
 grand canyon education|1483|1434588|Grand Canyon Education, Inc.|LOPE
 grande group|5573|2027722|Grande Group Ltd/HK|GRAN
 granite construction|1357|861459|GRANITE CONSTRUCTION INC|GVA
-granite point mortgage|5079|1703644|Granite Point Mortgage Trust Inc.|GPMT,GPMT.PA
-granite real estate investment|7892|1564538|GRANITE REAL ESTATE INVESTMENT TRUST|GRTUF
+granite point mortgage trust|5079|1703644|Granite Point Mortgage Trust Inc.|GPMT,GPMT.PA
+granite real estate investment trust|7892|1564538|GRANITE REAL ESTATE INVESTMENT TRUST|GRTUF
 granite ridge resources|3003|1928446|Granite Ridge Resources, Inc.|GRNT
-graniteshares gold|7332|1690437|GraniteShares Gold Trust|BAR
-graniteshares platinum|7333|1690842|GraniteShares Platinum Trust|PLTM
+graniteshares gold trust|7332|1690437|GraniteShares Gold Trust|BAR
+graniteshares platinum trust|7333|1690842|GraniteShares Platinum Trust|PLTM
 graphex group|7638|1816723|Graphex Group Ltd|GRFXF,GRFXY
 graphic packaging holding|1871|1408075|GRAPHIC PACKAGING HOLDING CO|GPK
 graphjet technology|6862|1879373|GRAPHJET TECHNOLOGY|GTIJF
@@ -3354,11 +3354,11 @@ guardian pharmacy services|1992|1802255|Guardian Pharmacy Services, Inc.|GRDN
 guerrilla rf|5798|1832487|Guerrilla RF, Inc.|GUER
 guggenheim active allocation fund|3268|1864208|Guggenheim Active Allocation Fund|GUG
 guggenheim strategic opportunities fund|1979|1380936|GUGGENHEIM STRATEGIC OPPORTUNITIES FUND|GOF
-guggenheim taxable municipal bond & investment grade debt|3502|1495825|Guggenheim Taxable Municipal Bond & Investment Grade Debt Trust|GBAB
+guggenheim taxable municipal bond & investment grade debt trust|3502|1495825|Guggenheim Taxable Municipal Bond & Investment Grade Debt Trust|GBAB
 guided therapeutics|5775|924515|GUIDED THERAPEUTICS INC|GTHP
 guident|7176|2066926|Guident Corp.|GDNT
 guidewire software|942|1528396|Guidewire Software, Inc.|GWRE
-gulf coast ultra deep royalty|6137|1565146|Gulf Coast Ultra Deep Royalty Trust|GULTU
+gulf coast ultra deep royalty trust|6137|1565146|Gulf Coast Ultra Deep Royalty Trust|GULTU
 gulf resources|6231|885462|GULF RESOURCES, INC.|GURE
 gulfport energy|1692|874499|GULFPORT ENERGY CORP|GPOR
 gunnison copper|4599|1514860|Gunnison Copper Corp.|GCUMF
@@ -3418,7 +3418,7 @@ harvard ave acquisition|4241|2042460|Harvard Ave Acquisition Corp|HAVA,HAVAU,HAV
 harvard bioscience|5784|1123494|HARVARD BIOSCIENCE INC|HBIO
 harvest gold|6473|921968|HARVEST GOLD CORP|HVGDF
 hasbro|832|46080|HASBRO, INC.|HAS
-hashdex commodities|7364|1985840|Hashdex Commodities Trust|DEFI
+hashdex commodities trust|7364|1985840|Hashdex Commodities Trust|DEFI
 hashdex nasdaq cme crypto index etf|7013|2031069|Hashdex Nasdaq CME Crypto Index ETF|NCIQ
 havana roasters coffee|6825|1409253|Havana Roasters Coffee Companies, Inc.|NAFS,THRC
 haverty furniture|3624|216085|HAVERTY FURNITURE COMPANIES INC|HVT,HVT.A
@@ -3439,7 +3439,7 @@ hdfc bank|112|1144967|HDFC BANK LTD|HDB
 headwater gold|5589|1817161|Headwater Gold Inc.|HWAUF
 health catalyst|4930|1636422|Health Catalyst, Inc.|HCAT
 health in tech|4855|2019505|Health In Tech, Inc.|HIT
-healthcare realty|1261|1360604|Healthcare Realty Trust Inc|HR
+healthcare realty trust|1261|1360604|Healthcare Realty Trust Inc|HR
 healthcare services group|2472|731012|HEALTHCARE SERVICES GROUP INC|HCSG
 healthcare triangle|6617|1839285|Healthcare Triangle, Inc.|HCTI
 healthequity|1195|1428336|HEALTHEQUITY, INC.|HQY
@@ -3574,7 +3574,7 @@ howmet aerospace|160|4281|Howmet Aerospace Inc.|HWM
 hoyne bancorp|4678|2073153|Hoyne Bancorp, Inc.|HYNE
 hp|688|47217|HP INC|HPQ
 hsbc holdings|38|1089113|HSBC HOLDINGS PLC|HSBC,HBCYF
-hsbc physical gold|6983|2065655|HSBC Physical Gold Trust|HGT
+hsbc physical gold trust|6983|2065655|HSBC Physical Gold Trust|HGT
 hst global|7628|797564|HST Global, Inc.|HSTC
 huachen ai parking management technology holding|4727|1958399|Huachen AI Parking Management Technology Holding Co., Ltd|HCAI
 huadi international group|5902|1791725|Huadi International Group Co., Ltd.|HUDI
@@ -3586,7 +3586,7 @@ hubspot|926|1404655|HUBSPOT INC|HUBS
 hudbay minerals|976|1322422|Hudbay Minerals Inc.|HBM
 hudson pacific properties|1908|1482512|Hudson Pacific Properties, Inc.|HPP,HPP.PC
 hudson technologies|4012|925528|HUDSON TECHNOLOGIES INC /NY|HDSN
-hugoton royalty|6250|862022|HUGOTON ROYALTY TRUST|HGTXU
+hugoton royalty trust|6250|862022|HUGOTON ROYALTY TRUST|HGTXU
 huhutech international group|4020|1945415|HUHUTECH International Group Inc.|HUHU
 huineng technology|7975|1994373|Huineng Technology Corp|HNIT
 huize holding|5910|1778982|Huize Holding Ltd|HUIZ
@@ -3599,7 +3599,7 @@ huntsman|2008|1307954|Huntsman CORP|HUN
 hurco|4736|315374|HURCO COMPANIES INC|HURC
 huron consulting group|2097|1289848|Huron Consulting Group Inc.|HURN
 hut 8|1123|1964789|Hut 8 Corp.|HUT
-hutchison port holdings|7898|1580226|Hutchison Port Holdings Trust/ADR|HCTPF
+hutchison port holdings trust|7898|1580226|Hutchison Port Holdings Trust/ADR|HCTPF
 hutchmed china|1938|1648257|HUTCHMED (China) Ltd|HCM,HMDCF
 huya|2945|1728190|HUYA Inc.|HUYA
 hw electro|7028|1980262|HW Electro Co., Ltd.|HWEP
@@ -3698,7 +3698,7 @@ incyte|643|879169|INCYTE CORP|INCY
 indaptus therapeutics|6448|1857044|Indaptus Therapeutics, Inc.|INDP
 independence gold|5931|1537317|Independence Gold Corp.|IEGCF
 independence power holdings|6967|2025878|Independence Power Holdings, Inc.|ITXP
-independence realty|1641|1466085|INDEPENDENCE REALTY TRUST, INC.|IRT
+independence realty trust|1641|1466085|INDEPENDENCE REALTY TRUST, INC.|IRT
 independent bank|1620|776901|INDEPENDENT BANK CORP|INDB
 independent bank|2989|39311|INDEPENDENT BANK CORP /MI/|IBCP
 indie semiconductor|3133|1841925|indie Semiconductor, Inc.|INDI
@@ -3707,7 +3707,7 @@ indivior pharmaceuticals|1576|1625297|Indivior Pharmaceuticals, Inc.|INDV
 indofood sukses makmur tbk|7564|1445211|Indofood Sukses Makmur, Tbk|PIFMF
 indonesia energy|5317|1757840|Indonesia Energy Corp Ltd|INDO
 industria de diseno textil inditex|7502|1438656|Industria de Diseno Textil Inditex SA / ADR|IDEXF
-industrial logistics properties|3558|1717307|Industrial Logistics Properties Trust|ILPT
+industrial logistics properties trust|3558|1717307|Industrial Logistics Properties Trust|ILPT
 inficon holding|1577|2035057|Inficon Holding AG/ADR|IFHLY,IFCNF
 infineon technologies|250|1107457|INFINEON TECHNOLOGIES AG|IFNNY,IFNNF
 infinite eagle acquisition|3431|2084396|Infinite Eagle Acquisition Corp.|IEAG,IEAGR,IEAGU
@@ -3731,7 +3731,7 @@ ingredion|1180|1046257|Ingredion Inc|INGR
 inhibikase therapeutics|4166|1750149|Inhibikase Therapeutics, Inc.|IKT
 inhibitor therapeutics|5999|1042418|Inhibitor Therapeutics, Inc.|INTI
 inhibrx biosciences|2558|2007919|Inhibrx Biosciences, Inc.|INBX
-inland real estate income|3678|1528985|Inland Real Estate Income Trust, Inc.|INRE
+inland real estate income trust|3678|1528985|Inland Real Estate Income Trust, Inc.|INRE
 inlif|5236|1991592|INLIF Ltd|INLF
 inmed pharmaceuticals|6665|1728328|InMed Pharmaceuticals Inc.|INM
 inmode|2808|1742692|InMode Ltd.|INMD
@@ -3756,7 +3756,7 @@ innovent biologics|7933|1774163|Innovent Biologics Inc/ADR|IVBXF
 innovex international|2242|1042893|Innovex International, Inc.|INVX
 innoviva|2223|1080014|Innoviva, Inc.|INVA
 innoviz technologies|4565|1835654|Innoviz Technologies Ltd.|INVZ,INVZW
-innsuites hospitality|6125|82473|INNSUITES HOSPITALITY TRUST|IHT
+innsuites hospitality trust|6125|82473|INNSUITES HOSPITALITY TRUST|IHT
 innventure|3568|2001557|Innventure, Inc.|INV,INVLW
 inogen|4402|1294133|Inogen Inc|INGN
 inotiv|6233|720154|Inotiv, Inc.|NOTV
@@ -3841,13 +3841,13 @@ inventrust properties|1968|1307748|InvenTrust Properties Corp.|IVT
 invesco|920|914208|Invesco Ltd.|IVZ
 invesco advantage municipal income trust ii|3536|908993|Invesco Advantage Municipal Income Trust II|VKI
 invesco bond fund|4403|5094|Invesco Bond Fund|VBF
-invesco california value municipal income|3290|895531|Invesco California Value Municipal Income Trust|VCV
-invesco currencyshares australian dollar|7435|1353614|Invesco CurrencyShares Australian Dollar Trust|FXA
-invesco currencyshares british pound sterling|7394|1353611|Invesco CurrencyShares British Pound Sterling Trust|FXB
-invesco currencyshares canadian dollar|7401|1353612|Invesco CurrencyShares Canadian Dollar Trust|FXC
-invesco currencyshares euro|4173|1328598|Invesco CurrencyShares Euro Trust|FXE
-invesco currencyshares japanese yen|4669|1353613|Invesco CurrencyShares Japanese Yen Trust|FXY
-invesco currencyshares swiss franc|7498|1353615|Invesco CurrencyShares Swiss Franc Trust|FXF
+invesco california value municipal income trust|3290|895531|Invesco California Value Municipal Income Trust|VCV
+invesco currencyshares australian dollar trust|7435|1353614|Invesco CurrencyShares Australian Dollar Trust|FXA
+invesco currencyshares british pound sterling trust|7394|1353611|Invesco CurrencyShares British Pound Sterling Trust|FXB
+invesco currencyshares canadian dollar trust|7401|1353612|Invesco CurrencyShares Canadian Dollar Trust|FXC
+invesco currencyshares euro trust|4173|1328598|Invesco CurrencyShares Euro Trust|FXE
+invesco currencyshares japanese yen trust|4669|1353613|Invesco CurrencyShares Japanese Yen Trust|FXY
+invesco currencyshares swiss franc trust|7498|1353615|Invesco CurrencyShares Swiss Franc Trust|FXF
 invesco db agriculture fund|2940|1383082|INVESCO DB AGRICULTURE FUND|DBA
 invesco db base metals fund|4014|1383084|INVESCO DB BASE METALS FUND|DBB
 invesco db commodity index tracking fund|1766|1328237|Invesco DB Commodity Index Tracking Fund|DBC
@@ -3861,16 +3861,16 @@ invesco galaxy ethereum etf|6998|1995569|Invesco Galaxy Ethereum ETF|QETH
 invesco galaxy solana etf|7456|2074409|Invesco Galaxy Solana ETF|QSOL
 invesco high income trust ii|5100|846671|Invesco High Income Trust II|VLT
 invesco mortgage capital|2971|1437071|Invesco Mortgage Capital Inc.|IVR,IVR.PC
-invesco municipal|3247|877463|Invesco Municipal Trust|VKQ
-invesco municipal income opportunities|3903|835333|Invesco Municipal Income Opportunities Trust|OIA
-invesco municipal opportunity|3074|884152|Invesco Municipal Opportunity Trust|VMO
-invesco pennsylvania value municipal income|4320|895528|Invesco Pennsylvania Value Municipal Income Trust|VPV
+invesco municipal income opportunities trust|3903|835333|Invesco Municipal Income Opportunities Trust|OIA
+invesco municipal opportunity trust|3074|884152|Invesco Municipal Opportunity Trust|VMO
+invesco municipal trust|3247|877463|Invesco Municipal Trust|VKQ
+invesco pennsylvania value municipal income trust|4320|895528|Invesco Pennsylvania Value Municipal Income Trust|VPV
 invesco qqq trust series 1|51|1067839|INVESCO QQQ TRUST, SERIES 1|QQQ
-invesco quality municipal income|3273|885125|Invesco Quality Municipal Income Trust|IQI
-invesco senior income|3345|1059386|Invesco Senior Income Trust|VVR
+invesco quality municipal income trust|3273|885125|Invesco Quality Municipal Income Trust|IQI
+invesco senior income trust|3345|1059386|Invesco Senior Income Trust|VVR
 invesco trust for investment grade municipals|3211|880892|Invesco Trust for Investment Grade Municipals|VGM
 invesco trust for investment grade new york municipals|4447|883265|Invesco Trust for Investment Grade New York Municipals|VTN
-invesco value municipal income|3169|885601|Invesco Value Municipal Income Trust|IIM
+invesco value municipal income trust|3169|885601|Invesco Value Municipal Income Trust|IIM
 invest green acquisition|4111|2075068|Invest Green Acquisition Corp|IGAC,IGACU,IGACR
 investar holding|3542|1602658|Investar Holding Corp|ISTR
 investcorp credit management bdc|5695|1578348|Investcorp Credit Management BDC, Inc.|ICMB
@@ -3910,10 +3910,10 @@ irving resources|5888|1666782|Irving Resources Inc.|IRVRF
 isabella bank|3643|842517|ISABELLA BANK CORP|ISBA
 ishares bitcoin trust etf|7362|1980994|iShares Bitcoin Trust ETF|IBIT
 ishares ethereum trust etf|7443|2000638|iShares Ethereum Trust ETF|ETHA
-ishares gold|188|1278680|ISHARES GOLD TRUST|IAU
+ishares gold trust|188|1278680|ISHARES GOLD TRUST|IAU
 ishares gold trust micro|7382|1759124|iShares Gold Trust Micro|IAUM
-ishares s & p gsci commodity indexed|2156|1332174|iShares S&P GSCI Commodity-Indexed Trust|GSG,ISMCF
-ishares silver|553|1330568|iShares Silver Trust|SLV
+ishares s & p gsci commodity indexed trust|2156|1332174|iShares S&P GSCI Commodity-Indexed Trust|GSG,ISMCF
+ishares silver trust|553|1330568|iShares Silver Trust|SLV
 ishares staked ethereum trust etf|7244|2099103|iShares Staked Ethereum Trust ETF|ETHB
 island pharmaceuticals|7441|2012855|Island Pharmaceuticals Ltd|ILPLF
 isoenergy|3037|1997377|IsoEnergy Ltd.|ISOU
@@ -4002,8 +4002,8 @@ joby aviation|1073|1819848|Joby Aviation, Inc.|JOBY,JOBY.WT
 jocom holdings|7625|1907425|JOCOM HOLDINGS CORP.|JOCM
 john hancock diversified income fund|4576|1496749|John Hancock Diversified Income Fund|HEQ
 john hancock financial opportunities fund|2950|925683|JOHN HANCOCK FINANCIAL OPPORTUNITIES FUND|BTO
-john hancock income securities|4600|759866|JOHN HANCOCK INCOME SECURITIES TRUST|JHS
-john hancock investors|4677|759828|JOHN HANCOCK INVESTORS TRUST|JHI
+john hancock income securities trust|4600|759866|JOHN HANCOCK INCOME SECURITIES TRUST|JHS
+john hancock investors trust|4677|759828|JOHN HANCOCK INVESTORS TRUST|JHI
 john hancock preferred income fund|3452|1176199|JOHN HANCOCK PREFERRED INCOME FUND|HPI
 john hancock preferred income fund ii|3719|1189740|JOHN HANCOCK PREFERRED INCOME FUND II|HPF
 john hancock preferred income fund iii|3390|1215913|JOHN HANCOCK PREFERRED INCOME FUND III|HPS
@@ -4018,7 +4018,7 @@ joint|4611|1612630|JOINT Corp|JYNT
 joint stock co kaspi kz|745|1985487|Joint Stock Co Kaspi.kz|KSPI
 jones lang lasalle|749|1037976|JONES LANG LASALLE INC|JLL
 jones soda|5597|1083522|JONES SODA CO.|JSDA
-joss realty|7301|2067746|JOSS Realty REIT, Inc.|JOSS
+joss realty reit|7301|2067746|JOSS Realty REIT, Inc.|JOSS
 journey medical|4390|1867066|Journey Medical Corp|DERM
 jowell global|6449|1805594|Jowell Global Ltd.|JWEL
 joyy|1784|1530238|JOYY Inc.|JOYY
@@ -4130,10 +4130,10 @@ kioxia holdings|131|2053383|Kioxia Holdings Corporation/ADR|KXIAY,KXHCF
 kirby|1143|56047|KIRBY CORP|KEX
 kish bancorp|4504|803742|KISH BANCORP INC|KISB
 kisses from italy|7768|1608092|Kisses From Italy Inc.|KITL
-kite realty group|1378|1286043|KITE REALTY GROUP TRUST|KRG
+kite realty group trust|1378|1286043|KITE REALTY GROUP TRUST|KRG
 kkr|177|1404912|KKR & Co. Inc.|KKR,KKRT,KKR.PD,KKRS
 kkr income opportunities fund|3401|1515940|KKR Income Opportunities Fund|KIO
-kkr real estate finance|3461|1631596|KKR Real Estate Finance Trust Inc.|KREF,KREF.PA
+kkr real estate finance trust|3461|1631596|KKR Real Estate Finance Trust Inc.|KREF,KREF.PA
 kla|53|319201|KLA CORP|KLAC
 klarna group|1392|2003292|Klarna Group plc|KLAR
 klaviyo|1424|1835830|Klaviyo, Inc.|KVYO
@@ -4462,7 +4462,7 @@ lufax holding|2207|1816007|Lufax Holding Ltd|LU
 lululemon athletica|663|1397187|lululemon athletica inc.|LULU
 lulus fashion lounge holdings|5703|1780201|Lulu's Fashion Lounge Holdings, Inc.|LVLU
 lumen technologies|1119|18926|Lumen Technologies, Inc.|LUMN
-lument finance|5108|1547546|Lument Finance Trust, Inc.|LFT,LFT.PA
+lument finance trust|5108|1547546|Lument Finance Trust, Inc.|LFT,LFT.PA
 lumentum holdings|281|1633978|Lumentum Holdings Inc.|LITE
 lumexa imaging holdings|2747|2071288|Lumexa Imaging Holdings, Inc.|LMRI
 luminar technologies|7762|1758057|Luminar Technologies, Inc./DE|LAZRQ
@@ -4472,7 +4472,7 @@ lux metals|6460|1829809|Lux Metals Corp.|BBBMF
 luxexperience b v|2586|1831907|LuxExperience B.V.|LUXE
 luxfer holdings|3663|1096056|LUXFER HOLDINGS PLC|LXFR
 lvpai group|5249|831378|LVPAI GROUP Ltd|LVPA
-lxp industrial|1846|910108|LXP Industrial Trust|LXP,LXP.PC
+lxp industrial trust|1846|910108|LXP Industrial Trust|LXP,LXP.PC
 lyell immunopharma|3232|1806952|Lyell Immunopharma, Inc.|LYEL
 lyft|1373|1759509|Lyft, Inc.|LYFT
 lyondellbasell industries|574|1489393|LyondellBasell Industries N.V.|LYB
@@ -4555,7 +4555,7 @@ marcus & millichap|2689|1578732|Marcus & Millichap, Inc.|MMI
 marex group|1640|1997464|Marex Group plc|MRX
 marfrig global foods|1287|1496919|MARFRIG GLOBAL FOODS S.A.|MBRFY
 marimed|5663|1522767|MARIMED INC.|MRMD
-marine petroleum|6154|62362|MARINE PETROLEUM TRUST|MARPS
+marine petroleum trust|6154|62362|MARINE PETROLEUM TRUST|MARPS
 marine products|3995|1129155|MARINE PRODUCTS CORP|MPX
 marinemax|3087|1057060|MARINEMAX INC|HZO
 maris tech|5978|1872964|Maris Tech Ltd.|MTEK,MTEKW
@@ -4635,7 +4635,7 @@ medi group|7444|2022097|MEDI Group Ltd|MEDG
 mediaalpha|3254|1818383|MediaAlpha, Inc.|MAX
 mediaco holding|5109|1784254|Mediaco Holding Inc.|MDIA
 medical care technologies|6797|1404593|Medical Care Technologies Inc.|MDCE
-medical properties|1824|1287865|MEDICAL PROPERTIES TRUST INC|MPT
+medical properties trust|1824|1287865|MEDICAL PROPERTIES TRUST INC|MPT
 medicale|7685|1827855|Medicale Corp.|MCLE
 medicenna therapeutics|7639|1807983|Medicenna Therapeutics Corp.|MDNAF
 medicinova|5075|1226616|MEDICINOVA INC|MNOV
@@ -4686,8 +4686,8 @@ meritage homes|1522|833079|Meritage Homes CORP|MTH
 merlin|2785|2028707|Merlin, Inc.|MRLN
 merrill lynch depositor inc indexplus trust series 2003 1|7430|1267332|MERRILL LYNCH DEPOSITOR INC INDEXPLUS TRUST SERIES 2003-1|IPB
 mesa laboratories|3226|724004|MESA LABORATORIES INC /CO/|MLAB
-mesa royalty|6198|313364|MESA ROYALTY TRUST/TX|MTR
-mesabi|3445|65172|MESABI TRUST|MSB
+mesa royalty trust|6198|313364|MESA ROYALTY TRUST/TX|MTR
+mesabi trust|3445|65172|MESABI TRUST|MSB
 meshflow acquisition|3448|2081468|Meshflow Acquisition Corp|MESH,MESHU,MESHW
 mesoblast|2172|1345099|MESOBLAST LTD|MESO,MEOBF
 meta platforms|6|1326801|Meta Platforms, Inc.|META
@@ -4717,15 +4717,15 @@ mexico equity & income fund|5178|863900|MEXICO EQUITY & INCOME FUND INC|MXE
 mexico fund|3800|65433|MEXICO FUND INC|MXF
 mf international|2895|1940941|mF International Ltd|MFI
 mfa financial|2693|1055160|MFA FINANCIAL, INC.|MFA,MFA.PB,MFA.PC,MFAN,MFAO
-mfs charter income|4047|851170|MFS CHARTER INCOME TRUST|MCR
-mfs government markets income|4816|811922|MFS GOVERNMENT MARKETS INCOME TRUST|MGF
-mfs high income municipal|4681|845606|MFS HIGH INCOME MUNICIPAL TRUST|CXE
-mfs high yield municipal|4837|809844|MFS HIGH YIELD MUNICIPAL TRUST|CMU
+mfs charter income trust|4047|851170|MFS CHARTER INCOME TRUST|MCR
+mfs government markets income trust|4816|811922|MFS GOVERNMENT MARKETS INCOME TRUST|MGF
+mfs high income municipal trust|4681|845606|MFS HIGH INCOME MUNICIPAL TRUST|CXE
+mfs high yield municipal trust|4837|809844|MFS HIGH YIELD MUNICIPAL TRUST|CMU
 mfs intermediate high income fund|5614|833021|MFS INTERMEDIATE HIGH INCOME FUND|CIF
-mfs intermediate income|3948|826735|MFS INTERMEDIATE INCOME TRUST|MIN
-mfs investment grade municipal|5092|847411|MFS INVESTMENT GRADE MUNICIPAL TRUST|CXH
-mfs multimarket income|4048|809173|MFS MULTIMARKET INCOME TRUST|MMT
-mfs municipal income|4159|801961|MFS MUNICIPAL INCOME TRUST|MFM
+mfs intermediate income trust|3948|826735|MFS INTERMEDIATE INCOME TRUST|MIN
+mfs investment grade municipal trust|5092|847411|MFS INVESTMENT GRADE MUNICIPAL TRUST|CXH
+mfs multimarket income trust|4048|809173|MFS MULTIMARKET INCOME TRUST|MMT
+mfs municipal income trust|4159|801961|MFS MUNICIPAL INCOME TRUST|MFM
 mge energy|1850|1161728|MGE ENERGY INC|MGEE
 mgic investment|1304|876437|MGIC INVESTMENT CORP|MTG
 mgm resorts international|974|789570|MGM Resorts International|MGM
@@ -4761,7 +4761,7 @@ miller industries|3219|924822|MILLER INDUSTRIES INC /TN/|MLR
 millerknoll|2636|66382|MILLERKNOLL, INC.|MLKN
 millicom international cellular|812|912958|MILLICOM INTERNATIONAL CELLULAR SA|TIGO,MLCMF
 millrose properties|1430|2017206|Millrose Properties, Inc.|MRP
-mills music|6328|66496|MILLS MUSIC TRUST|MMTRS
+mills music trust|6328|66496|MILLS MUSIC TRUST|MMTRS
 miluna acquisition|4871|2077033|Miluna Acquisition Corp|MMTX,MMTXU,MMTXW
 mimedia holdings|6975|1920576|MiMedia Holdings Inc.|MIMDF
 mimedx group|3176|1376339|MIMEDX GROUP, INC.|MDXG
@@ -4855,7 +4855,7 @@ moolec science|6403|1937737|Moolec Science SA|MLEC,MLECW
 moonlake immunotherapeutics|2468|1821586|MoonLake Immunotherapeutics|MLTX
 morgan group holding|7771|1162283|MORGAN GROUP HOLDING CO|MGHL
 morgan stanley|42|895421|MORGAN STANLEY|MS,MS.PA,MS.PK,MS.PI,MS.PF,MS.PE,MS.PQ,MS.PO,MS.PP,MS.PL
-morgan stanley bitcoin|7235|2103612|Morgan Stanley Bitcoin Trust|MSBT
+morgan stanley bitcoin trust|7235|2103612|Morgan Stanley Bitcoin Trust|MSBT
 morgan stanley china a share fund|3872|1368493|Morgan Stanley China A Share Fund, Inc.|CAF
 morgan stanley direct lending fund|2491|1782524|Morgan Stanley Direct Lending Fund|MSDL
 morgan stanley emerging markets debt fund|4520|904112|MORGAN STANLEY EMERGING MARKETS DEBT FUND INC|MSD
@@ -4898,7 +4898,7 @@ mustang bio|6414|1680048|MUSTANG BIO, INC.|MBIO
 mustang energy|7025|1945166|MUSTANG ENERGY CORP.|MECPF
 muyuan foods|7471|2123524|Muyuan Foods Co. Ltd/ADR|MUYNY
 muzero acquisition|4003|2093484|Muzero Acquisition Corp|MUZE,MUZEW,MUZEU
-mv oil|5483|1371782|MV Oil Trust|MVO
+mv oil trust|5483|1371782|MV Oil Trust|MVO
 mvb financial|3735|1277902|MVB FINANCIAL CORP|MVBF
 my city builders|7754|1556801|My City Builders, Inc.|MYCB
 my size|6683|1211805|My Size, Inc.|MYSZ
@@ -4946,7 +4946,7 @@ national presto industries|2687|80172|NATIONAL PRESTO INDUSTRIES INC|NPK
 national research|3553|70487|NATIONAL RESEARCH CORP|NRC
 national rural utilities cooperative finance|7385|70502|NATIONAL RURAL UTILITIES COOPERATIVE FINANCE CORP /DC/|NRUC
 national steel|2230|1049659|NATIONAL STEEL CO|SID
-national storage affiliates|1266|1618563|National Storage Affiliates Trust|NSA,NSA.PA,NSA.PB
+national storage affiliates trust|1266|1618563|National Storage Affiliates Trust|NSA,NSA.PA,NSA.PB
 national vision holdings|2127|1710155|National Vision Holdings, Inc.|EYE
 nations royalty|7129|2022469|Nations Royalty Corp.|NRYCF
 natural alternatives international|5906|787253|NATURAL ALTERNATIVES INTERNATIONAL INC|NAII
@@ -5071,10 +5071,10 @@ nexera technologies|6752|1885408|Nexera Technologies Ltd|NEXR,JFBR,NEXRW
 nexgel|6461|1468929|NEXGEL, INC.|NXGL,NXGLW
 nexgen energy|1128|1698535|NexGen Energy Ltd.|NXE
 nexmetals mining|4891|795800|NexMetals Mining Corp.|NEXM
-nexpoint diversified real estate|4125|1356115|NEXPOINT DIVERSIFIED REAL ESTATE TRUST|NXDT,NXDT.PA
+nexpoint diversified real estate trust|4125|1356115|NEXPOINT DIVERSIFIED REAL ESTATE TRUST|NXDT,NXDT.PA
 nexpoint real estate finance|3785|1786248|NexPoint Real Estate Finance, Inc.|NREF,NREF.PA
 nexpoint real estate strategies fund|7899|1663712|NEXPOINT REAL ESTATE STRATEGIES FUND|NRSAX
-nexpoint residential|2455|1620393|NexPoint Residential Trust, Inc.|NXRT
+nexpoint residential trust|2455|1620393|NexPoint Residential Trust, Inc.|NXRT
 nexscient|7370|1976663|Nexscient, Inc.|NXNT
 nexstar media group|1310|1142417|NEXSTAR MEDIA GROUP, INC.|NXST
 next chemx|6890|1657045|NEXT-ChemX Corporation.|CHMX
@@ -5129,7 +5129,7 @@ nlight|1660|1124796|NLIGHT, INC.|LASR
 nmi holdings|1843|1547903|NMI Holdings, Inc.|NMIH
 nmp acquisition|4455|2054876|NMP Acquisition Corp.|NMP,NMPAU,NMPAR
 nn|4978|918541|NN INC|NNBR
-nnn|1094|751364|NNN REIT, INC.|NNN
+nnn reit|1094|751364|NNN REIT, INC.|NNN
 noah holdings|2889|1499543|NOAH HOLDINGS LTD|NOAH
 noba bank group|7219|2093618|Noba Bank Group AG/ADR|NBKBY
 nobility homes|4862|72205|NOBILITY HOMES INC|NOBH
@@ -5156,16 +5156,16 @@ norsemont mining|4898|1778940|Norsemont Mining Inc.|NRRSF
 nortech systems|5445|722313|NORTECH SYSTEMS INC|NSYS
 north america lithium & gold|5472|1059689|North America Lithium & Gold Corp|NALG
 north american construction group|3456|1368519|North American Construction Group Ltd.|NOA
-north european oil royalty|4976|72633|NORTH EUROPEAN OIL ROYALTY TRUST|NRT
+north european oil royalty trust|4976|72633|NORTH EUROPEAN OIL ROYALTY TRUST|NRT
 north shore uranium|7020|2002326|North Shore Uranium Ltd.|NSURF
 north west|7186|2073913|North West Co Inc./ADR|NWCYY,NNWWF
 northann|6555|1923780|Northann Corp.|NCL
 northeast community bancorp|3700|1847398|NorthEast Community Bancorp, Inc./MD/|NECB
-northern|490|73124|NORTHERN TRUST CORP|NTRS,NTRSO
 northern dynasty minerals|2663|1164771|NORTHERN DYNASTY MINERALS LTD|NAK
 northern minerals & exploration|6469|1415744|NORTHERN MINERALS & EXPLORATION LTD.|NMEX
 northern oil & gas|1913|1104485|NORTHERN OIL & GAS, INC.|NOG
 northern technologies international|5003|875582|NORTHERN TECHNOLOGIES INTERNATIONAL CORP|NTIC
+northern trust|490|73124|NORTHERN TRUST CORP|NTRS,NTRSO
 northfield bancorp|3181|1493225|Northfield Bancorp, Inc.|NFBK
 northfield capital|7388|1075822|NORTHFIELD CAPITAL CORP|NHFLF
 northland power|6977|2072389|Northland Power Inc./ADR|NPIXY,NPIFF,NPICF
@@ -5318,7 +5318,7 @@ odyssey marine exploration|5094|798528|ODYSSEY MARINE EXPLORATION INC|OMEX
 ofa group|6268|2036307|OFA Group|OFAL
 off the hook ys|5006|2067767|OFF THE HOOK YS INC.|OTH
 offerpad solutions|5481|1825024|Offerpad Solutions Inc.|OPAD,OPADW
-office properties income|7418|1456772|OFFICE PROPERTIES INCOME TRUST|OPITQ
+office properties income trust|7418|1456772|OFFICE PROPERTIES INCOME TRUST|OPITQ
 ofg bancorp|2198|1030469|OFG BANCORP|OFG
 ofs capital|5239|1487918|OFS Capital Corp|OFS,OFSSH,OFSSO
 ofs credit|4875|1716951|OFS Credit Company, Inc.|OCCI,OCCIN,OCCIM,OCCIO
@@ -5449,11 +5449,11 @@ oscar health|1503|1568651|Oscar Health, Inc.|OSCR
 oshkosh|1012|775158|OSHKOSH CORP|OSK
 osi systems|1441|1039065|OSI SYSTEMS INC|OSIS
 osisko development|2678|1431852|Osisko Development Corp.|ODV,OSDVF,ODVWZ
-osprey bitcoin|7412|1767057|Osprey Bitcoin Trust|OBTC
-osprey bnb chain|7367|1916101|Osprey BNB Chain Trust|OBNB
-osprey bonk|7297|2042444|Osprey BONK Trust|OBNK
-osprey polkadot|7355|1857629|Osprey Polkadot Trust|ODOT
-osprey solana|7050|1868282|Osprey Solana Trust|OSOL
+osprey bitcoin trust|7412|1767057|Osprey Bitcoin Trust|OBTC
+osprey bnb chain trust|7367|1916101|Osprey BNB Chain Trust|OBNB
+osprey bonk trust|7297|2042444|Osprey BONK Trust|OBNK
+osprey polkadot trust|7355|1857629|Osprey Polkadot Trust|ODOT
+osprey solana trust|7050|1868282|Osprey Solana Trust|OSOL
 osr holdings|5893|1840425|OSR Holdings, Inc.|OSRH,OSRHW
 ostin technology group|6149|1803407|Ostin Technology Group Co., Ltd.|OST
 otg acquisition corp i|3661|2077010|OTG Acquisition Corp. I|OTGA,OTGAU,OTGAW
@@ -5488,7 +5488,7 @@ pacific airport group|879|1347557|Pacific Airport Group|PAC,GPAEF
 pacific biosciences of california|3364|1299130|PACIFIC BIOSCIENCES OF CALIFORNIA, INC.|PACB
 pacific booker minerals|5765|1319150|Pacific Booker Minerals Inc.|PBMLF
 pacific health care organization|5960|1138476|PACIFIC HEALTH CARE ORGANIZATION INC|PFHO
-pacific oak strategic opportunity|4738|1452936|Pacific Oak Strategic Opportunity REIT, Inc.|PCOK
+pacific oak strategic opportunity reit|4738|1452936|Pacific Oak Strategic Opportunity REIT, Inc.|PCOK
 pacific sports exchange|7920|1765651|Pacific Sports Exchange Inc.|PSPX
 pacipic nexus intellitech group|7202|2089778|Pacipic Nexus IntelliTech Group|PNIG
 pacira biosciences|2701|1396814|Pacira BioSciences, Inc.|PCRX
@@ -5534,7 +5534,7 @@ park ha biological technology|6576|1986247|Park Ha Biological Technology Co., Lt
 park hotels & resorts|2033|1617406|Park Hotels & Resorts Inc.|PK
 park national|1801|805676|PARK NATIONAL CORP /OH/|PRK
 park ohio holdings|3571|76282|PARK OHIO HOLDINGS CORP|PKOH
-park view oz|8019|1824204|Park View OZ REIT Inc|PVOZ
+park view oz reit|8019|1824204|Park View OZ REIT Inc|PVOZ
 parke bancorp|3683|1315399|PARKE BANCORP, INC.|PKBK
 parker hannifin|128|76334|Parker-Hannifin Corp|PH
 parkervision|5578|914139|PARKERVISION INC|PRKR
@@ -5571,11 +5571,11 @@ pdd holdings|104|1737806|PDD Holdings Inc.|PDD
 pdf solutions|2304|1120914|PDF SOLUTIONS INC|PDFS
 pds biotechnology|5193|1472091|PDS Biotechnology Corp|PDSB
 peabody energy|1731|1064728|PEABODY ENERGY CORP|BTU
-peakstone realty|2908|1600626|Peakstone Realty Trust|PKST
+peakstone realty trust|2908|1600626|Peakstone Realty Trust|PKST
 peapack gladstone financial|3011|1050743|PEAPACK GLADSTONE FINANCIAL CORP|PGC
 pearl diver credit|5009|1998043|Pearl Diver Credit Co Inc.|PDCC,PDPA
 pearson|1083|938323|PEARSON PLC|PSO,PSORF
-pebblebrook hotel|2327|1474098|Pebblebrook Hotel Trust|PEB,PEB.PF,PEB.PE,PEB.PG,PEB.PH
+pebblebrook hotel trust|2327|1474098|Pebblebrook Hotel Trust|PEB,PEB.PF,PEB.PE,PEB.PG,PEB.PH
 pedevco|4219|1141197|PEDEVCO CORP|PED
 pediatrix medical group|2189|893949|Pediatrix Medical Group, Inc.|MD
 pegasystems|1189|1013857|PEGASYSTEMS INC|PEGA
@@ -5590,7 +5590,7 @@ pennantpark floating rate capital|2837|1504619|PennantPark Floating Rate Capital
 pennantpark investment|3880|1383414|PENNANTPARK INVESTMENT CORP|PNNT
 pennon group|7570|1455633|Pennon Group Plc / ADR|PEGRF
 pennymac financial services|1468|1745916|PennyMac Financial Services, Inc.|PFSI
-pennymac mortgage investment|2673|1464423|PennyMac Mortgage Investment Trust|PMT,PMT.PA,PMT.PB,PMTU,PMTW,PMTV,PMT.PC
+pennymac mortgage investment trust|2673|1464423|PennyMac Mortgage Investment Trust|PMT,PMT.PA,PMT.PB,PMTU,PMTW,PMTV,PMT.PC
 penske automotive group|952|1019849|PENSKE AUTOMOTIVE GROUP, INC.|PAG
 pentair|771|77360|PENTAIR plc|PNR
 penumbra|834|1321732|Penumbra Inc|PEN
@@ -5616,10 +5616,10 @@ perion network|3507|1338940|Perion Network Ltd.|PERI
 perma fix environmental services|4162|891532|PERMA FIX ENVIRONMENTAL SERVICES INC|PESI
 perma pipe international holdings|3938|914122|Perma-Pipe International Holdings, Inc.|PPIH
 permex petroleum|6723|1922639|Permex Petroleum Corp|OILCF
-permian basin royalty|2709|319654|PERMIAN BASIN ROYALTY TRUST|PBT
+permian basin royalty trust|2709|319654|PERMIAN BASIN ROYALTY TRUST|PBT
 permian resources|700|1658566|Permian Resources Corp|PR
-permianville royalty|5176|1520048|Permianville Royalty Trust|PVL
-permrock royalty|5503|1724009|PermRock Royalty Trust|PRT
+permianville royalty trust|5176|1520048|Permianville Royalty Trust|PVL
+permrock royalty trust|5503|1724009|PermRock Royalty Trust|PRT
 perpetua resources|1596|1526243|PERPETUA RESOURCES CORP.|PPTA
 perpetuals|5943|1944399|Perpetuals.com Ltd|PDC
 perrigo|2341|1585364|PERRIGO Co plc|PRGO
@@ -5669,7 +5669,7 @@ phunware|5427|1665300|Phunware, Inc.|PHUN
 picard medical|5048|2030617|Picard Medical, Inc.|PMI
 picocela|6165|2018462|PicoCELA Inc.|PCLA
 pics|7337|1841644|PicS N.V.|PICS
-piedmont realty|2769|1042776|Piedmont Realty Trust, Inc.|PDM
+piedmont realty trust|2769|1042776|Piedmont Realty Trust, Inc.|PDM
 piermont valley acquisition|7624|1865248|Piermont Valley Acquisition Corp|CMCAF,CMCWF,CMCUF
 pilgrims pride|1099|802481|PILGRIMS PRIDE CORP|PPC
 pimco access income fund|3036|1886878|PIMCO Access Income Fund|PAXS
@@ -5765,13 +5765,13 @@ portsmouth square|6523|79661|PORTSMOUTH SQUARE INC|PRSI
 posco holdings|660|889132|POSCO HOLDINGS INC.|PKX
 positron|5155|844985|POSITRON CORP|POSC
 post holdings|1411|1530950|Post Holdings, Inc.|POST
-postal realty|3028|1759774|Postal Realty Trust, Inc.|PSTL
+postal realty trust|3028|1759774|Postal Realty Trust, Inc.|PSTL
 powell industries|1082|80420|POWELL INDUSTRIES INC|POWL
 powell max|6644|2012096|Powell Max Ltd|PMAX
-power|6610|1532619|Power REIT|PW,PW.PA
 power integrations|1828|833640|POWER INTEGRATIONS INC|POWI
 power metal resources|5794|1988634|Power Metal Resources PLC|POWMF
 power metallic mines|4198|855950|POWER METALLIC MINES INC.|PNPNF
+power reit|6610|1532619|Power REIT|PW,PW.PA
 power solutions international|2147|1137091|POWER SOLUTIONS INTERNATIONAL, INC.|PSIX
 powerbank|5629|2011053|POWERBANK Corp|SUUN
 powerdyne international|6234|1435617|POWERDYNE INTERNATIONAL, INC.|PWDY
@@ -5801,7 +5801,7 @@ premium brands holdings|7414|1503812|PREMIUM BRANDS HOLDINGS Corp|PRBRY,PRBZF
 premium catering holdings|5594|1998056|Premium Catering (Holdings) Ltd|PC
 prenetics global|3862|1876431|Prenetics Global Ltd|PRE,PRENW
 presidio production|3409|2083125|PRESIDIO PRODUCTION Co|FTW,FTW.WT
-presidio property|6474|1080657|Presidio Property Trust, Inc.|SQFT,SQFTP,SQFTW
+presidio property trust|6474|1080657|Presidio Property Trust, Inc.|SQFT,SQFTP,SQFTW
 presslogic|7084|2058867|PressLogic Inc.|PLAI
 prestige consumer healthcare|1910|1295947|Prestige Consumer Healthcare Inc.|PBH
 presurance holdings|5820|1502292|Presurance Holdings, Inc.|PRHI,PRHIZ
@@ -5829,7 +5829,7 @@ privia health group|1860|1759655|Privia Health Group, Inc.|PRVA
 pro dex|4408|788920|PRO DEX INC|PDEX
 pro medicus|995|2013003|Pro Medicus Ltd./ADR|PMDIY,PMCUF
 proassurance|2516|1127703|PROASSURANCE CORP|PRA
-procaccianti hotel|7910|1692345|PROCACCIANTI HOTEL REIT, INC.|PRXK,PRXA
+procaccianti hotel reit|7910|1692345|PROCACCIANTI HOTEL REIT, INC.|PRXK,PRXA
 procap acquisition|3559|2056634|ProCap Acquisition Corp|PCAP,PCAPW,PCAPU
 procap financial|4371|2076163|ProCap Financial, Inc.|BRR,BRRWW
 procept biorobotics|2447|1588978|PROCEPT BioRobotics Corp|PRCT
@@ -5913,10 +5913,10 @@ puretech health|3432|1782999|PureTech Health plc|PRTC,PTCHF
 purple biotech|6378|1614744|PURPLE BIOTECH LTD.|PPBT
 purple innovation|5102|1643953|Purple Innovation, Inc.|PRPL
 pursuit attractions & hospitality|2590|884219|Pursuit Attractions & Hospitality, Inc.|PRSU
-putnam managed municipal income|4004|844790|PUTNAM MANAGED MUNICIPAL INCOME TRUST|PMM
-putnam master intermediate income|4475|830622|PUTNAM MASTER INTERMEDIATE INCOME TRUST|PIM
-putnam municipal opportunities|3901|900422|PUTNAM MUNICIPAL OPPORTUNITIES TRUST|PMO
-putnam premier income|3731|827773|PUTNAM PREMIER INCOME TRUST|PPT
+putnam managed municipal income trust|4004|844790|PUTNAM MANAGED MUNICIPAL INCOME TRUST|PMM
+putnam master intermediate income trust|4475|830622|PUTNAM MASTER INTERMEDIATE INCOME TRUST|PIM
+putnam municipal opportunities trust|3901|900422|PUTNAM MUNICIPAL OPPORTUNITIES TRUST|PMO
+putnam premier income trust|3731|827773|PUTNAM PREMIER INCOME TRUST|PPT
 pvh|1554|78239|PVH CORP. /DE/|PVH
 pyrogenesis canada|5136|1743344|PyroGenesis Canada Inc.|PYRGF
 pyrophyte acquisition corp ii|3689|2069238|Pyrophyte Acquisition Corp. II|PAII,PAII.UN,PAII.WT
@@ -6051,8 +6051,8 @@ redcloud holdings|5452|2027360|RedCloud Holdings plc|RCT
 reddit|489|1713445|Reddit, Inc.|RDDT
 redhill biopharma|6530|1553846|RedHill Biopharma Ltd.|RDHL
 redwire|2157|1819810|Redwire Corp|RDW
-redwood|2929|930236|REDWOOD TRUST INC|RWT,RWT.PA,RWTN,RWTP,RWTQ,RWTO
 redwood financial|4830|942895|REDWOOD FINANCIAL INC /MN/|REDW
+redwood trust|2929|930236|REDWOOD TRUST INC|RWT,RWT.PA,RWTN,RWTP,RWTQ,RWTO
 ree automotive|5883|1843588|REE Automotive Ltd.|REE
 reece|7137|2070570|Reece Limited/ADR|RECCY,REECF
 reeds|5287|1140215|REED'S, INC.|REED
@@ -6180,7 +6180,7 @@ rising dragon acquisition|5515|2018145|Rising Dragon Acquisition Corp.|RDAC,RDAC
 riskified|3125|1851112|RISKIFIED LTD.|RSKD
 rithm acquisition|3856|2047497|Rithm Acquisition Corp.|RAC,RAC.UN,RAC.WT
 rithm capital|1346|1556593|Rithm Capital Corp.|RITM,RITM.PA,RITM.PB,RITM.PF,RITM.PE,RITM.PC,RITM.PD
-rithm property|4747|1614806|Rithm Property Trust Inc.|RPT,RPT.PC
+rithm property trust|4747|1614806|Rithm Property Trust Inc.|RPT,RPT.PC
 river financial|7591|1641601|River Financial Corp|RVRF
 rivernorth capital & income fund|5156|1644771|RiverNorth Capital & Income Fund, Inc.|RSF
 rivernorth doubleline strategic opportunity fund|4283|1678130|RiverNorth/DoubleLine Strategic Opportunity Fund, Inc.|OPP,OPP.PC,OPP.PA,OPP.PB
@@ -6197,7 +6197,7 @@ riverview bancorp|4701|1041368|RIVERVIEW BANCORP INC|RVSB
 rivian automotive|634|1874178|Rivian Automotive, Inc. / DE|RIVN
 rivulet entertainment|6935|1342936|Rivulet Entertainment, Inc.|RIVF
 rli|1402|84246|RLI CORP|RLI
-rlj lodging|2529|1511337|RLJ Lodging Trust|RLJ,RLJ.PA
+rlj lodging trust|2529|1511337|RLJ Lodging Trust|RLJ,RLJ.PA
 rlx technology|1897|1828365|RLX Technology Inc.|RLX
 rmr group|3950|1644378|RMR GROUP INC.|RMR
 rmx industries|5510|1970743|RMX INDUSTRIES, INC.|RMXI
@@ -6240,9 +6240,9 @@ royaland|7979|1924064|RoyaLand Co Ltd.|RLNDF
 royale energy|6267|1694617|Royale Energy, Inc.|ROYL
 royalty management holding|5442|1843656|Royalty Management Holding Corp|RMCO,RMCOW
 royalty pharma|498|1802768|Royalty Pharma plc|RPRX
-royce global|4826|1514490|ROYCE GLOBAL TRUST, INC.|RGT
-royce micro cap|3024|912147|ROYCE MICRO-CAP TRUST, INC.|RMT
-royce small cap|2067|804116|ROYCE SMALL-CAP TRUST, INC.|RVT
+royce global trust|4826|1514490|ROYCE GLOBAL TRUST, INC.|RGT
+royce micro cap trust|3024|912147|ROYCE MICRO-CAP TRUST, INC.|RMT
+royce small cap trust|2067|804116|ROYCE SMALL-CAP TRUST, INC.|RVT
 rpc|2390|742278|RPC INC|RES
 rpm international|800|110621|RPM INTERNATIONAL INC/DE/|RPM
 rre ventures acquisition|7054|2123969|RRE Ventures Acquisition Corp.|RREV
@@ -6276,10 +6276,10 @@ saab|7863|1770114|Saab AB/ADR|SAABF
 sab biotherapeutics|3992|1833214|SAB Biotherapeutics, Inc.|SABS,SABSW
 saba capital income & opportunities fund|3923|826020|Saba Capital Income & Opportunities Fund|BRW
 saba capital income & opportunities fund ii|4133|828803|Saba Capital Income & Opportunities Fund II|SABA
-sabine royalty|2655|710752|SABINE ROYALTY TRUST|SBR
+sabine royalty trust|2655|710752|SABINE ROYALTY TRUST|SBR
 sabio holdings|6182|1896752|Sabio Holdings Inc.|SABOF
 sable offshore|2188|1831481|Sable Offshore Corp.|SOC
-sabra health care|1426|1492298|Sabra Health Care REIT, Inc.|SBRA
+sabra health care reit|1426|1492298|Sabra Health Care REIT, Inc.|SBRA
 sabre|3121|1597033|Sabre Corp|SABR
 sachem capital|5318|1682220|Sachem Capital Corp.|SACH,SACH.PA,SCCD,SCCE,SCCF,SCCG
 saddle ranch media|7764|841533|SADDLE RANCH MEDIA, INC.|SRMX
@@ -6307,7 +6307,7 @@ samfine creation holdings group|6170|1926792|SAMFINE CREATION HOLDINGS GROUP Ltd
 sampo|7525|1436778|Sampo OYJ|SAXPF
 samsara|752|1642896|Samsara Inc.|IOT
 samsonite international|1929|1560968|Samsonite International SA/ADR|SMSEY,SMSOF
-san juan basin royalty|4208|319655|SAN JUAN BASIN ROYALTY TRUST|SJT
+san juan basin royalty trust|4208|319655|SAN JUAN BASIN ROYALTY TRUST|SJT
 sana biotechnology|2773|1770121|Sana Biotechnology, Inc.|SANA
 sanara medtech|4421|714256|Sanara MedTech Inc.|SMTI
 sandisk|110|2023554|Sandisk Corp|SNDK
@@ -6443,14 +6443,14 @@ seritage growth properties|4541|1628063|Seritage Growth Properties|SRG,SRG.PA
 sernova|5300|1491434|SERNOVA CORP.|SEOVF
 serve robotics|3033|1832483|Serve Robotics Inc. /DE/|SERV
 service corp international|894|89089|SERVICE CORP INTERNATIONAL|SCI
-service properties|2832|945394|Service Properties Trust|SVC
+service properties trust|2832|945394|Service Properties Trust|SVC
 servicenow|178|1373715|ServiceNow, Inc.|NOW
 servicetitan|1371|1638826|ServiceTitan, Inc.|TTAN
 servisfirst bancshares|1544|1430723|ServisFirst Bancshares, Inc.|SFBS
 ses|7864|1347408|SES S.A.|SGBAF
 ses ai|3508|1819142|SES AI Corp|SES,SES.WT
 seto holdings|6803|794998|SETO HOLDINGS INC|SETO
-seven hills realty|4313|1452477|Seven Hills Realty Trust|SEVN
+seven hills realty trust|4313|1452477|Seven Hills Realty Trust|SEVN
 sezzle|2029|1662991|Sezzle Inc.|SEZL
 sfl|2415|1289877|SFL Corp Ltd.|SFL
 shake shack|1531|1620533|Shake Shack Inc.|SHAK
@@ -6503,7 +6503,7 @@ sight sciences|4247|1531177|Sight Sciences, Inc.|SGHT
 sigma lithium|2153|1848309|Sigma Lithium Corp|SGML
 signet jewelers|1643|832988|SIGNET JEWELERS LTD|SIG
 sigyn therapeutics|6940|1642159|Sigyn Therapeutics, Inc.|SIGY
-sila realty|2451|1567925|Sila Realty Trust, Inc.|SILA
+sila realty trust|2451|1567925|Sila Realty Trust, Inc.|SILA
 silence therapeutics|3919|1479615|Silence Therapeutics plc|SLN,SLNCF
 silexion therapeutics|6573|2022416|Silexion Therapeutics Corp|SLXN,SLXNW
 silgan holdings|1534|849869|SILGAN HOLDINGS INC|SLGN
@@ -6600,7 +6600,7 @@ smart share global|3886|1834253|Smart Share Global Ltd|EM
 smartfinancial|2974|1038773|SMARTFINANCIAL INC.|SMBK
 smartkem|6282|1817760|SmartKem, Inc.|SMTK
 smartrent|3970|1837014|SmartRent, Inc.|SMRT
-smartstop self storage|1950|1585389|SmartStop Self Storage REIT, Inc.|SMA
+smartstop self storage reit|1950|1585389|SmartStop Self Storage REIT, Inc.|SMA
 smg swiss marketplace group|7282|2093227|SMG Swiss Marketplace Group AG/ADR|SMGSY
 smith & nephew|776|845982|SMITH & NEPHEW PLC|SNN,SNNUF
 smith & wesson brands|3059|1092796|SMITH & WESSON BRANDS, INC.|SWBI
@@ -6707,10 +6707,10 @@ spark i acquisition|4802|1884046|Spark I Acquisition Corp|SPKL,SPKLU,SPKLW
 sparta commercial services|6518|318299|SPARTA COMMERCIAL SERVICES, INC.|SRCO
 spartacus acquisition corp ii|3861|2097364|Spartacus Acquisition Corp. II|TMTS,TMTSU,TMTSW
 sparx holdings group|7807|1874138|Sparx Holdings Group, Inc.|SHGI
-spdr dow jones industrial average etf|396|1041130|SPDR DOW JONES INDUSTRIAL AVERAGE ETF TRUST|DIA
-spdr gold|141|1222333|SPDR GOLD TRUST|GLD
-spdr s & p 500 etf|12|884394|SPDR S&P 500 ETF TRUST|SPY
-spdr s & p midcap 400 etf|425|936958|SPDR S&P MIDCAP 400 ETF TRUST|MDY
+spdr dow jones industrial average etf trust|396|1041130|SPDR DOW JONES INDUSTRIAL AVERAGE ETF TRUST|DIA
+spdr gold trust|141|1222333|SPDR GOLD TRUST|GLD
+spdr s & p 500 etf trust|12|884394|SPDR S&P 500 ETF TRUST|SPY
+spdr s & p midcap 400 etf trust|425|936958|SPDR S&P MIDCAP 400 ETF TRUST|MDY
 special opportunities fund|4517|897802|SPECIAL OPPORTUNITIES FUND, INC.|SPE,SPE.PC
 specificity|6836|1840102|SPECIFICITY, INC.|SPTY
 spectral ai|5148|1833498|Spectral AI, Inc.|MDAI,MDAIW
@@ -6741,12 +6741,12 @@ springer nature|7170|2042556|Springer Nature AG & Co. KGaA/ADR|SPGNY,SPGDF
 springview holdings|6402|2002236|SPRINGVIEW HOLDINGS LTD|SPHL
 sprinklr|2477|1569345|Sprinklr, Inc.|CXM
 sprott|1635|1512920|SPROTT INC.|SII
-sprott focus|3887|825202|SPROTT FOCUS TRUST INC.|FUND
-sprott physical copper|7474|2108383|Sprott Physical Copper Trust|SCOP
-sprott physical gold|687|1477049|Sprott Physical Gold Trust|PHYS
-sprott physical gold & silver|1001|1726122|Sprott Physical Gold & Silver Trust|CEF
-sprott physical platinum & palladium|2977|1539190|SPROTT PHYSICAL PLATINUM & PALLADIUM TRUST|SPPP
-sprott physical silver|715|1494728|Sprott Physical Silver Trust|PSLV
+sprott focus trust|3887|825202|SPROTT FOCUS TRUST INC.|FUND
+sprott physical copper trust|7474|2108383|Sprott Physical Copper Trust|SCOP
+sprott physical gold & silver trust|1001|1726122|Sprott Physical Gold & Silver Trust|CEF
+sprott physical gold trust|687|1477049|Sprott Physical Gold Trust|PHYS
+sprott physical platinum & palladium trust|2977|1539190|SPROTT PHYSICAL PLATINUM & PALLADIUM TRUST|SPPP
+sprott physical silver trust|715|1494728|Sprott Physical Silver Trust|PSLV
 sprout social|3812|1517375|Sprout Social, Inc.|SPT
 sprouts farmers market|1182|1575515|Sprouts Farmers Market, Inc.|SFM
 spruce biosciences|4840|1683553|SPRUCE BIOSCIENCES, INC.|SPRB
@@ -6803,8 +6803,8 @@ starry sea acquisition|4990|2059165|STARRY SEA ACQUISITION CORP|SSEA,SSEAU,SSEAR
 starrygazey|7155|2087064|Starrygazey Inc.|MARH
 start today|7924|1679920|Start Today Co., Ltd./ADR|SATLF
 starton holdings|7113|2049977|Starton Holdings, Inc.|STA
-starwood property|1207|1465128|STARWOOD PROPERTY TRUST, INC.|STWD
-starwood real estate income|7930|1711929|Starwood Real Estate Income Trust, Inc.|SWDR
+starwood property trust|1207|1465128|STARWOOD PROPERTY TRUST, INC.|STWD
+starwood real estate income trust|7930|1711929|Starwood Real Estate Income Trust, Inc.|SWDR
 starz entertainment|3952|929351|STARZ ENTERTAINMENT CORP /CN/|STRZ
 state street|395|93751|STATE STREET CORP|STT,STT.PG
 steakholder foods|6091|1828098|Steakholder Foods Ltd.|STKH,MTTCF
@@ -6850,7 +6850,7 @@ strategic acquisitions|6109|847942|STRATEGIC ACQUISITIONS INC /NV/|STQN
 strategic education|2225|1013934|Strategic Education, Inc.|STRA
 strategic environmental & energy resources|6674|1576197|Strategic Environmental & Energy Resources, Inc.|SENR
 strategic storage trust vi|7957|1852575|Strategic Storage Trust VI, Inc.|SGST
-strategic student & senior housing|7914|1698538|Strategic Student & Senior Housing Trust, Inc.|STSR
+strategic student & senior housing trust|7914|1698538|Strategic Student & Senior Housing Trust, Inc.|STSR
 strategy|340|1050446|Strategy Inc|MSTR,STRC,STRF,STRK,STRD
 strathcona resources|7994|2068441|Strathcona Resources Ltd.|STHRF
 strats sm trust for allstate corp securities series 2006 3|7497|1357660|STRATS(SM) Trust for Allstate Corp Securities, Series 2006-3|GJT
@@ -6861,7 +6861,7 @@ strats sm trust for u s cell corp sec series 2004 6|7390|1286405|STRATS SM TRUST
 strats sm trust for wal mart stores inc securities series 2005 4|7395|1340909|STRATS SM TRUST FOR WAL-MART STORES, INC. SECURITIES, SERIES 2005-4|GJO
 strattec security|3750|933034|STRATTEC SECURITY CORP|STRT
 stratus properties|4051|885508|STRATUS PROPERTIES INC|STRS
-strawberry fields|2954|1782430|Strawberry Fields REIT, Inc.|STRW
+strawberry fields reit|2954|1782430|Strawberry Fields REIT, Inc.|STRW
 streamex|4212|1530766|Streamex Corp.|STEX
 stride|1582|1157408|Stride, Inc.|LRN
 strive|2833|1920406|Strive, Inc.|ASST,SATA
@@ -6911,7 +6911,7 @@ sunopta|2917|351834|SunOpta Inc.|STKL
 sunpower|4533|1838987|SunPower Inc.|SPWR,SPWRW
 sunrise communications|7955|2021938|Sunrise Communications AG|SNNRF
 sunrise real estate group|6206|1083490|SUNRISE REAL ESTATE GROUP INC|SRRE
-sunrise realty|4756|2012706|Sunrise Realty Trust, Inc.|SUNS
+sunrise realty trust|4756|2012706|Sunrise Realty Trust, Inc.|SUNS
 sunrun|1854|1469367|Sunrun Inc.|RUN
 sunshine biopharma|6488|1402328|Sunshine Biopharma Inc.|SBFM,SBFMW
 sunstone hotel investors|2201|1295810|Sunstone Hotel Investors, Inc.|SHO,SHO.PH,SHO.PI
@@ -7075,7 +7075,7 @@ terex|1171|97216|TEREX CORP|TEX
 ternium|1086|1342874|Ternium S.A.|TX
 terns pharmaceuticals|1285|1831363|Terns Pharmaceuticals, Inc.|TERN
 terra innovatum global|3563|2067627|Terra Innovatum Global N.V.|NKLR
-terra property|7372|1674356|Terra Property Trust, Inc.|TPTA
+terra property trust|7372|1674356|Terra Property Trust, Inc.|TPTA
 terra rossa gold|6748|1861479|Terra Rossa Gold Ltd.|TRGXF
 terrascend|4112|1778129|TerrAscend Corp.|TSNDF
 terreno realty|1191|1476150|Terreno Realty Corp|TRNO
@@ -7084,7 +7084,7 @@ tesla|7|1318605|Tesla, Inc.|TSLA
 tete technologies|7094|1986694|TETE Technologies Inc|RADB
 tetra tech|1110|831641|TETRA TECH INC|TTEK
 tetra technologies|2608|844965|TETRA TECHNOLOGIES INC|TTI
-teucrium commodity|7872|1471824|Teucrium Commodity Trust|CANE,CORN,SOYB,TAGS,WEAT
+teucrium commodity trust|7872|1471824|Teucrium Commodity Trust|CANE,CORN,SOYB,TAGS,WEAT
 teva pharmaceutical industries|410|818686|TEVA PHARMACEUTICAL INDUSTRIES LTD|TEVA,TEVJF
 tevogen bio holdings|5719|1860871|Tevogen Bio Holdings Inc.|TVGN,TVGNW
 texas capital bancshares|1500|1077428|TEXAS CAPITAL BANCSHARES INC/TX|TCBI,TCBIO
@@ -7116,7 +7116,7 @@ thiogenesis therapeutics|5764|1877778|Thiogenesis Therapeutics, Corp.|TTIPF
 third coast bancshares|3026|1781730|Third Coast Bancshares, Inc.|TCBX
 thomson reuters|398|1075124|THOMSON REUTERS CORP /CAN/|TRI,TMSOF
 thor industries|1572|730263|THOR INDUSTRIES INC|THO
-thornburg income builder opportunities|3032|1820378|Thornburg Income Builder Opportunities Trust|TBLD
+thornburg income builder opportunities trust|3032|1820378|Thornburg Income Builder Opportunities Trust|TBLD
 thredup|3276|1484778|ThredUp Inc.|TDUP
 thryv holdings|4577|1556739|Thryv Holdings, Inc.|THRY
 thunder mountain gold|5065|711034|THUNDER MOUNTAIN GOLD INC|THMG
@@ -7200,8 +7200,8 @@ toyo|3426|1985273|TOYO Co., Ltd|TOYO,TOYWF
 toyota motor|44|1094517|TOYOTA MOTOR CORP/|TM,TOYOF
 toyota tsusho|373|2018139|Toyota Tsusho Corporation/ADR|TYHOY,TYHOF
 tpg|720|1880661|TPG Inc.|TPG,TPGXL
-tpg mortgage investment|4058|1514281|TPG Mortgage Investment Trust, Inc.|MITT,MITT.PA,MITT.PB,MITT.PC,MITN,MITP
-tpg re finance|3093|1630472|TPG RE Finance Trust, Inc.|TRTX,TRTX.PC
+tpg mortgage investment trust|4058|1514281|TPG Mortgage Investment Trust, Inc.|MITT,MITT.PA,MITT.PB,MITT.PC,MITN,MITP
+tpg re finance trust|3093|1630472|TPG RE Finance Trust, Inc.|TRTX,TRTX.PC
 tpi composites|7803|1455684|TPI COMPOSITES, INC|TPICQ
 track group|6358|1045942|Track Group, Inc.|TRCK
 tractor supply|570|916365|TRACTOR SUPPLY CO /DE/|TSCO
@@ -7389,7 +7389,7 @@ united states 12 month natural gas fund|7405|1405513|United States 12 Month Natu
 united states 12 month oil fund|7393|1405528|United States 12 Month Oil Fund, LP|USL
 united states antimony|2469|101538|UNITED STATES ANTIMONY CORP|UAMY
 united states brent oil fund|7398|1472494|United States Brent Oil Fund, LP|BNO
-united states commodity index funds|7438|1479247|United States Commodity Index Funds Trust|USCI,CPER
+united states commodity index funds trust|7438|1479247|United States Commodity Index Funds Trust|USCI,CPER
 united states gasoline fund|7417|1396878|United States Gasoline Fund, LP|UGA
 united states lime & minerals|1618|82020|UNITED STATES LIME & MINERALS INC|USLM
 united states natural gas fund|4614|1376227|United States Natural Gas Fund, LP|UNG
@@ -7405,7 +7405,7 @@ unity software|964|1810806|Unity Software Inc.|U
 universal|2488|102037|UNIVERSAL CORP /VA/|UVV
 universal display|1492|1005284|UNIVERSAL DISPLAY CORP \\PA\\|OLED
 universal electronics|5227|101984|UNIVERSAL ELECTRONICS INC|UEIC
-universal health realty income|3151|798783|UNIVERSAL HEALTH REALTY INCOME TRUST|UHT
+universal health realty income trust|3151|798783|UNIVERSAL HEALTH REALTY INCOME TRUST|UHT
 universal health services|911|352915|UNIVERSAL HEALTH SERVICES INC|UHS
 universal insurance holdings|2751|891166|UNIVERSAL INSURANCE HOLDINGS, INC.|UVE
 universal logistics holdings|3222|1308208|UNIVERSAL LOGISTICS HOLDINGS, INC.|ULH
@@ -7640,7 +7640,7 @@ vizsla royalties|6965|2031760|Vizsla Royalties Corp.|VROYF
 vizsla silver|2562|1796073|Vizsla Silver Corp.|VZLA
 vnet group|1995|1508475|VNET Group, Inc.|VNET
 vnue|7837|1376804|VNUE, Inc.|RDCT
-voc energy|5245|1505413|VOC Energy Trust|VOC
+voc energy trust|5245|1505413|VOC Energy Trust|VOC
 vocodia holdings|6800|1880431|Vocodia Holdings Corp|VHAI,VHAIW,VHABW
 vodafone group public|421|839923|VODAFONE GROUP PUBLIC LTD CO|VOD,VODPF
 voip pal|5549|1410738|Voip-pal.com Inc|VPLM
@@ -7650,7 +7650,7 @@ volitionrx|5710|93314|VOLITIONRX LTD|VNRX
 volt lithium|4499|1872061|Volt Lithium Corp.|VLTLF
 vontier|1400|1786842|Vontier Corp|VNT
 vor biopharma|2911|1817229|Vor Biopharma Inc.|VOR
-vornado realty|1319|899689|VORNADO REALTY TRUST|VNO,VNORP,VNO.PL,VNO.PM,VNO.PN,VNO.PO
+vornado realty trust|1319|899689|VORNADO REALTY TRUST|VNO,VNORP,VNO.PL,VNO.PM,VNO.PN,VNO.PO
 vox royalty|3539|1907909|VOX ROYALTY CORP.|VOXR
 voya asia pacific high dividend equity income fund|4892|1385632|Voya Asia Pacific High Dividend Equity Income Fund|IAE
 voya credit income fund|7428|1124959|VOYA CREDIT INCOME FUND|XSIAX
@@ -7666,8 +7666,8 @@ voyager therapeutics|4120|1640266|Voyager Therapeutics, Inc.|VYGR
 vpr brands|6719|1376231|VPR Brands, LP.|VPRB
 vr resources|6330|1717695|VR Resources Ltd.|VRRCF
 vroom|4975|1580864|Vroom, Inc.|VRM,VRMWW
-vs|7413|1793497|VS Trust|SVIX,UVIX
 vs media holdings|6640|1951294|VS MEDIA Holdings Ltd|VSME
+vs trust|7413|1793497|VS Trust|SVIX,UVIX
 vsblty groupe technologies|6567|1757207|VSBLTY GROUPE TECHNOLOGIES CORP.|VSBGF
 vse|1267|102752|VSE CORP|VSEC,VSECU
 vsee health|6102|1864531|VSEE HEALTH, INC.|VSEE,VSEEW
@@ -7761,7 +7761,7 @@ western asset inflation linked income fund|4318|1254370|WESTERN ASSET INFLATION-
 western asset inflation linked opportunities & income fund|3261|1267902|WESTERN ASSET INFLATION-LINKED OPPORTUNITIES & INCOME FUND|WIW
 western asset intermediate muni fund|4722|882300|WESTERN ASSET INTERMEDIATE MUNI FUND INC.|SBI
 western asset investment grade income fund|4684|75398|Western Asset Investment Grade Income Fund Inc.|PAI
-western asset investment grade opportunity|4805|1462586|Western Asset Investment Grade Opportunity Trust Inc.|IGI
+western asset investment grade opportunity trust|4805|1462586|Western Asset Investment Grade Opportunity Trust Inc.|IGI
 western asset managed municipals fund|3189|886043|WESTERN ASSET MANAGED MUNICIPALS FUND INC.|MMU
 western asset mortgage opportunity fund|4615|1478102|Western Asset Mortgage Opportunity Fund Inc.|DMO
 western asset municipal high income fund|4497|830487|WESTERN ASSET MUNICIPAL HIGH INCOME FUND INC.|MHF
@@ -7792,7 +7792,7 @@ weyerhaeuser|683|106535|WEYERHAEUSER CO|WY
 wf holding|6341|1980210|WF Holding Ltd|WFF
 wf international|6383|1979610|WF International Ltd.|WXM
 wheaton precious metals|254|1323404|Wheaton Precious Metals Corp.|WPM
-wheeler real estate investment|6767|1527541|Wheeler Real Estate Investment Trust, Inc.|WHLR,WHLRD,WHLRP,WHLRL
+wheeler real estate investment trust|6767|1527541|Wheeler Real Estate Investment Trust, Inc.|WHLR,WHLRD,WHLRP,WHLRL
 wheels up experience|3866|1819516|Wheels Up Experience Inc.|UP,WSUPW
 where food comes from|5149|1360565|Where Food Comes From, Inc.|WFCF
 whirlpool|1688|106640|WHIRLPOOL CORP /DE/|WHR,WHR.PA
@@ -7804,7 +7804,7 @@ whitecap resources|7878|1472879|WHITECAP RESOURCES INC.|WCPRF
 whitefiber|3126|2042022|WhiteFiber, Inc.|WYFI
 whitehawk therapeutics|4329|1422142|Whitehawk Therapeutics, Inc.|WHWK
 whitehorse finance|4424|1552198|WhiteHorse Finance, Inc.|WHF,WHFCL
-whitestone|2724|1175535|Whitestone REIT|WSR
+whitestone reit|2724|1175535|Whitestone REIT|WSR
 widepoint|5312|1034760|WIDEPOINT CORP|WYY
 wilhelmina international|7676|1013706|Wilhelmina International, Inc.|WHLM
 willamette valley vineyards|6026|838875|WILLAMETTE VALLEY VINEYARDS INC|WVVI,WVVIP
@@ -7844,7 +7844,7 @@ wolfspeed|2631|895419|WOLFSPEED, INC.|WOLF
 wolters kluwer n v|692|861967|WOLTERS KLUWER N V /FI|WTKWY,WOLTF
 wolverine world wide|2432|110471|WOLVERINE WORLD WIDE INC /DE/|WWW
 wonderfi technologies|7599|1882839|WonderFi Technologies Inc.|WONDF
-woodbridge liquidation|5637|1785494|Woodbridge Liquidation Trust|WBQNL
+woodbridge liquidation trust|5637|1785494|Woodbridge Liquidation Trust|WBQNL
 woodside energy group|355|844551|WOODSIDE ENERGY GROUP LTD|WDS,WOPEF
 woodward|561|108312|Woodward, Inc.|WWD
 woori financial group|686|1264136|WOORI FINANCIAL GROUP INC.|WF
@@ -7855,7 +7855,7 @@ workiva|1791|1445305|WORKIVA INC|WK
 worksport|6081|1096275|Worksport Ltd|WKSP
 world acceptance|3008|108385|WORLD ACCEPTANCE CORP|WRLD
 world copper|6687|1902276|World Copper Ltd.|WCUFF
-world gold|7436|1618181|World Gold Trust|GLDM,GLDW
+world gold trust|7436|1618181|World Gold Trust|GLDM,GLDW
 world health energy holdings|5262|943535|WORLD HEALTH ENERGY HOLDINGS, INC.|WHEN
 world kinect|2501|789460|WORLD KINECT CORP|WKC
 world scan project|7492|1813744|World Scan Project, Inc.|WDSP
@@ -7876,7 +7876,7 @@ x financial|4376|1725033|X Financial|XYF
 x3 acquisition|3962|2083493|X3 Acquisition Corp. Ltd.|XCBE,XCBEU,XCBEW
 x4 pharmaceuticals|3578|1501697|X4 Pharmaceuticals, Inc|XFOR
 xai madison equity premium income fund|4627|1289868|XAI Madison Equity Premium Income Fund|MCN
-xai octagon floating rate & alternative income|4011|1703079|XAI Octagon Floating Rate & Alternative Income Trust|XFLT
+xai octagon floating rate & alternative income trust|4011|1703079|XAI Octagon Floating Rate & Alternative Income Trust|XFLT
 xali gold|4713|1479480|XALI GOLD CORP.|CGDXF
 xanadu quantum technologies|1431|2097163|Xanadu Quantum Technologies Ltd|XNDU
 xbiotech|5026|1626878|XBiotech Inc.|XBIT
