@@ -5,42 +5,24 @@
 import type { Command, Redirect, Segment } from "./Command.ts"
 import type { Finding, GateContext } from "./Evaluation.ts"
 import { stateChanging } from "./Programs.ts"
-import * as ReadOnly from "./ReadOnly.ts"
 import * as Reading from "./Reading.ts"
-import { argv, commandName, type Reading as Argv, type Strand } from "./Strand.ts"
+import * as SecretPath from "./SecretPath.ts"
+import * as SelfProtection from "./SelfProtection.ts"
+import { commandName, type Reading as Argv, type Strand } from "./Strand.ts"
 import * as Whereabouts from "./Whereabouts.ts"
-
-/** One strand with what is known of it. */
-export class StrandFacts {
-  private texts: ReadonlyArray<string> | undefined
-  private result: ReadOnly.ReadOnlyResult | undefined
-
-  constructor(readonly strand: Strand) {}
-
-  /** The argv that is classified: wrappers off, global options in place. */
-  get argv(): ReadonlyArray<string> {
-    this.texts ??= argv(this.strand.inner)
-    return this.texts
-  }
-
-  /** The read-only test on the argv alone. */
-  get classified(): ReadOnly.ReadOnlyResult {
-    this.result ??= ReadOnly.classify(this.argv)
-    return this.result
-  }
-}
 
 export interface SegmentAnalysis {
   readonly index: number
   readonly segment: Segment
-  /** The segment itself. */
-  readonly own: StrandFacts
   /** The segment itself, then the commands that it hands on. */
-  readonly strands: ReadonlyArray<StrandFacts>
+  readonly strands: readonly [Strand, ...Array<Strand>]
   /** Where it may run. */
   readonly where: Whereabouts.Whereabouts
   /** A builtin in this segment, or in one before it, that changes what commands mean. */
-  readonly changed?: Finding
+  readonly changed: Finding | undefined
+  /** Might any word of the line name a secret, or a protected file? Settled once for most lines. */
+  readonly maySecret: boolean
+  readonly mayProtected: boolean
 }
 
 /** To bash these are connections, whichever way they are opened. */
@@ -60,32 +42,38 @@ export const hasFileTarget = ({ operator }: Redirect): boolean => operator !== "
 const moves: ReadonlySet<string> = new Set(["cd", "pushd", "chdir"])
 
 /** `printf -v NAME` writes a variable of the caller's choice. */
-const changesState = (reading: Argv): boolean => {
-  const name = commandName(reading)
-  return (
-    stateChanging.has(name) || (name === "printf" && reading.words[reading.from + 1]?.text.startsWith("-v") === true)
-  )
-}
+const changesState = (name: string, { words, from }: Argv): boolean =>
+  stateChanging.has(name) || (name === "printf" && words[from + 1]?.text.startsWith("-v") === true)
 
-/** Lays a line out. */
-export const analyse = (command: Command, context: GateContext): ReadonlyArray<SegmentAnalysis> => {
+/** Spellings that can take a name apart, or write it in other letters. */
+const disguise = /['"\\%]|[^\x00-\x7f]/
+
+/**
+ * Lays a line out, one segment after the other; nothing of a segment is kept here once it was visited, so that a long
+ * line needs no more room than a short one.
+ */
+export const forEachSegment = (
+  command: Command,
+  context: GateContext,
+  visit: (segment: SegmentAnalysis) => "go on" | "stop"
+): void => {
+  const disguised = disguise.test(command.source)
+  const maySecret = disguised || SecretPath.isSuspicious(command.source)
+  const mayProtected = disguised || SelfProtection.isSuspicious(command.source)
   let where = Whereabouts.start(context.workspace, context.home)
   let changed: Finding | undefined
-  return command.segments.map((segment, index): SegmentAnalysis => {
-    const [first, ...rest] = Reading.strands(segment, where)
-    const own = new StrandFacts(first)
-    const strands = [own, ...rest.map((strand) => new StrandFacts(strand))]
-    const here = where
-    const { inner } = own.strand
-    if (changesState(inner)) {
-      const span = inner.words[inner.from]?.span ?? segment.span
-      const message = `\`${commandName(inner)}\` changes what commands of this line mean`
-      changed ??= { message, segment: index, span }
-    }
+  let index = 0
+  for (const segment of command.segments) {
+    const strands = Reading.strands(segment, where)
+    const { inner } = strands[0]
     const name = commandName(inner)
+    if (changesState(name, inner)) {
+      const span = inner.words[inner.from]?.span ?? segment.span
+      changed ??= { message: `\`${name}\` changes what commands of this line mean`, segment: index, span }
+    }
+    if (visit({ index, segment, strands, where, changed, maySecret, mayProtected }) === "stop") return
     if (moves.has(name)) where = Whereabouts.afterMove(where, inner.words.slice(inner.from + 1, inner.to))
     else if (name === "popd") where = { ...where, known: false }
-    const analysis = { index, segment, own, strands, where: here }
-    return changed === undefined ? analysis : { ...analysis, changed }
-  })
+    index++
+  }
 }

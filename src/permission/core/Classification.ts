@@ -16,17 +16,18 @@ export interface Classified {
 
 /** A tool with sub-commands reads the configuration of the folder that it works in, and that can name programs. */
 export const trustsFolder = (segment: SegmentAnalysis): boolean =>
-  !Whereabouts.isAtHome(segment.where) && ReadOnly.hasSubCommands(segment.own.argv[0] ?? "")
+  !Whereabouts.isAtHome(segment.where) && ReadOnly.hasSubCommands(segment.strands[0].argv[0] ?? "")
 
 /** The class of one segment. */
 export const ofSegment = (segment: SegmentAnalysis): Classified => {
-  const { own, strands, changed, index } = segment
-  const { inner, assignments, opaque, foreign, redirects } = own.strand
+  const { strands, changed, index } = segment
+  const own = strands[0]
+  const { inner, assignments, opaque, foreign, redirects } = own
   const is = (classification: Classification, message: string, span = segment.segment.span): Classified => ({
     classification,
     why: { message, segment: index, span }
   })
-  const write = strands.flatMap(({ strand }) => strand.redirects).find(isWriteRedirect)
+  const write = strands.flatMap((strand) => strand.redirects).find(isWriteRedirect)
   if (write !== undefined) return is("mutating", `\`${write.operator}\` writes to \`${write.target.text}\``, write.span)
   const layer = opaque ?? foreign
   if (layer !== undefined) {

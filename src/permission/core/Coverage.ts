@@ -10,14 +10,14 @@ import * as Disclosing from "./Disclosing.ts"
 import type { Finding } from "./Evaluation.ts"
 import { isSystemProgram, programName } from "./Programs.ts"
 import * as ReadOnly from "./ReadOnly.ts"
-import type { Reading } from "./Strand.ts"
+import type { Reading, Strand } from "./Strand.ts"
 import type { Rule } from "./Rule.ts"
 import * as Whereabouts from "./Whereabouts.ts"
 
 /** What no default and no rule lifts: writes by the shell itself, and layers that can't be seen through. */
 export const obstacle = (segment: SegmentAnalysis): Finding | undefined => {
-  const { own, changed, index } = segment
-  const { redirects, assignments, opaque, altered } = own.strand
+  const { strands, changed, index } = segment
+  const { redirects, assignments, opaque, altered } = strands[0]
   if (changed !== undefined) return changed
   const write = redirects.find(isWriteRedirect)
   if (write !== undefined) {
@@ -38,29 +38,28 @@ export const obstacle = (segment: SegmentAnalysis): Finding | undefined => {
  * reads and runs nothing that it finds there.
  */
 export const displacement = (segment: SegmentAnalysis): Finding | undefined => {
-  const { own, where, index } = segment
+  const { strands, where, index } = segment
   if (Whereabouts.isAtHome(where)) return undefined
-  const { inner } = own.strand
+  const { inner, classified, argv } = strands[0]
   const span = inner.words[inner.from]?.span ?? segment.segment.span
   if (!where.known) return { message: "where it would run can't be told", segment: index, span }
-  if (own.classified._tag === "ReadOnly" && !Classification.trustsFolder(segment)) return undefined
-  return { message: `\`${own.argv[0] ?? ""}\` may run outside the workspace`, segment: index, span }
+  if (classified._tag === "ReadOnly" && !Classification.trustsFolder(segment)) return undefined
+  return { message: `\`${argv[0] ?? ""}\` may run outside the workspace`, segment: index, span }
 }
 
 /** Where a command prints credentials. */
-export const disclosure = ({ own, index }: SegmentAnalysis): Finding | undefined => {
-  const result = own.classified
+export const disclosure = ({ strands, index }: SegmentAnalysis): Finding | undefined => {
+  const { inner, argv, classified: result } = strands[0]
   if (result._tag === "ReadOnly") return undefined
-  if (result.kind !== "discloses" && !Disclosing.isKeeper(own.argv)) return undefined
-  const { inner } = own.strand
+  if (result.kind !== "discloses" && !Disclosing.isKeeper(argv)) return undefined
   const span = inner.words[inner.from + result.index]?.span
-  const message = result.kind === "discloses" ? result.why : `\`${own.argv[0]}\` keeps credentials, and may print them`
+  const message = result.kind === "discloses" ? result.why : `\`${argv[0]}\` keeps credentials, and may print them`
   return { message, segment: index, ...(span && { span }) }
 }
 
 /** What to say of a segment that no rule names. */
-export const unnamed = ({ own, segment, index }: SegmentAnalysis): Finding => {
-  const { inner, foreign } = own.strand
+export const unnamed = ({ strands, segment, index }: SegmentAnalysis): Finding => {
+  const { inner, foreign } = strands[0]
   const word = inner.words[inner.from]
   if (foreign !== undefined) return { message: foreign.message, segment: index, span: foreign.span }
   if (word === undefined) return { message: "no command is named", segment: index, span: segment.span }
@@ -76,9 +75,14 @@ const isSameWord = (ruleWord: string, word: Word): boolean =>
  * and by a relative one only where no `cd` stands before it.
  */
 const coversCommand = (ruleWord: string, word: Word, segment: SegmentAnalysis): boolean => {
-  if (isSystemProgram(word.text)) return isSystemProgram(ruleWord) && programName(ruleWord) === programName(word.text)
-  if (word.text !== ruleWord) return false
-  return word.text.startsWith("/") || (Whereabouts.isUnmoved(segment.where) && segment.own.strand.folders.length === 0)
+  const { text } = word
+  if (text !== ruleWord) {
+    // A look at the last letter settles most of this.
+    if (text.charCodeAt(text.length - 1) !== ruleWord.charCodeAt(ruleWord.length - 1)) return false
+    return isSystemProgram(text) && isSystemProgram(ruleWord) && programName(ruleWord) === programName(text)
+  }
+  if (isSystemProgram(text)) return true
+  return text.startsWith("/") || (Whereabouts.isUnmoved(segment.where) && segment.strands[0].folders.length === 0)
 }
 
 const startsWith = (ruleWords: ReadonlyArray<string>, reading: Reading, segment: SegmentAnalysis): boolean => {
@@ -100,8 +104,7 @@ const isFlag = (word: string | undefined): boolean => word?.startsWith("-") === 
 const mostFlags = 64
 
 /** The index of the word that goes beyond a prefix rule, in the classified argv. */
-const escalation = (ruleWords: ReadonlyArray<string>, { own }: SegmentAnalysis): number | undefined => {
-  const { argv, classified } = own
+const escalation = (ruleWords: ReadonlyArray<string>, { argv, classified }: Strand): number | undefined => {
   if (classified._tag === "ReadOnly") return undefined
   const { index, kind } = classified
   if (kind === "discloses") return index
@@ -136,10 +139,10 @@ const elsewhere: Cover = { _tag: "Elsewhere" }
 /** Does a rule cover a segment that has no obstacle? */
 export const ofRule = (rule: Rule, segment: SegmentAnalysis): Cover => {
   const { pattern } = rule
-  const { strand, argv } = segment.own
+  const strand = segment.strands[0]
   const beyond = (index: number, reading: Reading): Cover => {
     const span = reading.words[reading.from + index]?.span
-    const message = `\`${argv[index]}\` goes beyond \`${rule.source}\``
+    const message = `\`${strand.argv[index]}\` goes beyond \`${rule.source}\``
     return { _tag: "Beyond", finding: { message, segment: segment.index, rule: rule.source, ...(span && { span }) } }
   }
   switch (pattern._tag) {
@@ -156,7 +159,7 @@ export const ofRule = (rule: Rule, segment: SegmentAnalysis): Cover => {
     }
     case "Prefix": {
       if (!startsWith(pattern.words, strand.core, segment)) return elsewhere
-      const index = escalation(pattern.words, segment)
+      const index = escalation(pattern.words, strand)
       return index === undefined ? covers : beyond(index, strand.inner)
     }
     default:

@@ -48,18 +48,6 @@ export const ask = (step: Step, finding: Finding, proposedRule?: string): Outcom
   }
 }
 
-/** The first finding among some things. */
-export const firstFinding = <A>(
-  items: ReadonlyArray<A>,
-  find: (item: A) => Finding | undefined
-): Finding | undefined => {
-  for (const item of items) {
-    const finding = find(item)
-    if (finding !== undefined) return finding
-  }
-  return undefined
-}
-
 /** The last step of every waterfall decides; this is for the case that one day it doesn't. */
 const undecided: Verdict = {
   _tag: "Ask",

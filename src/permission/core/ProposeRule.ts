@@ -9,7 +9,7 @@ import type { GateContext } from "./Evaluation.ts"
 import * as LexicalPath from "./LexicalPath.ts"
 import * as PathGlob from "./PathGlob.ts"
 import * as ReadOnly from "./ReadOnly.ts"
-import { argv } from "./Strand.ts"
+import { textsOf } from "./Strand.ts"
 import * as Rule from "./Rule.ts"
 
 /**
@@ -18,7 +18,7 @@ import * as Rule from "./Rule.ts"
  */
 const readOnlyPrefix = (segment: SegmentAnalysis): ReadonlyArray<string> | undefined => {
   if (Classification.ofSegment(segment).classification !== "read-only") return undefined
-  const words = argv(segment.own.strand.core)
+  const words = textsOf(segment.strands[0].core)
   const prefix = words.slice(0, ReadOnly.subCommandIndex(words) ?? 1)
   if (prefix.some((word, at) => at > 0 && word.startsWith("-"))) return undefined
   // Never a whole tool: `uv --version` only reads, `Bash(uv:*)` would cover `uv add`.
@@ -26,16 +26,15 @@ const readOnlyPrefix = (segment: SegmentAnalysis): ReadonlyArray<string> | undef
   return ReadOnly.classify(prefix)._tag === "ReadOnly" ? prefix : undefined
 }
 
-/** The rule for a command line, all of whose segments are given. */
-export const forCommand = (segments: ReadonlyArray<SegmentAnalysis>): string | undefined => {
-  const segment = segments[0]
-  if (segment === undefined || segments.length > 1 || segment.segment.background) return undefined
+/** The rule for a line that consists of this segment. */
+export const forSegment = (segment: SegmentAnalysis): string | undefined => {
+  if (segment.segment.background) return undefined
   const hindrance = Coverage.obstacle(segment) ?? Coverage.displacement(segment) ?? Coverage.disclosure(segment)
   if (hindrance !== undefined) return undefined
   const prefix = readOnlyPrefix(segment)
   const general = prefix && Rule.make("Bash", { _tag: "Prefix", words: prefix })
   if (general && Coverage.ofRule(general, segment)._tag === "Covers") return general.source
-  const words = argv(segment.own.strand.readings[0] ?? segment.own.strand.core)
+  const words = segment.segment.words.map((word) => word.text)
   const exact = Rule.make("Bash", { _tag: "Exact", words })
   return Coverage.ofRule(exact, segment)._tag === "Covers" ? exact.source : undefined
 }

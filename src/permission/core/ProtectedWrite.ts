@@ -2,10 +2,10 @@
  * Does a command write to a file through which it could widen its own permissions? Seen in write redirects, and in the
  * words of any command that isn't known to only read: which of its words a program writes to is known for few.
  */
-import { isWriteRedirect, type SegmentAnalysis, type StrandFacts } from "./Analysis.ts"
+import { isWriteRedirect, type SegmentAnalysis } from "./Analysis.ts"
 import type { Span } from "./Command.ts"
 import type { Finding } from "./Evaluation.ts"
-import { commandName } from "./Strand.ts"
+import { commandName, type Strand } from "./Strand.ts"
 import * as ReadOnly from "./ReadOnly.ts"
 import { findPath, otherFolders, ownWords } from "./SecurityFloor.ts"
 import * as SelfProtection from "./SelfProtection.ts"
@@ -20,7 +20,7 @@ const copiers: ReadonlySet<string> = new Set(["cp", "install", "rsync", "scp"])
 const recorders: ReadonlySet<string> = new Set(["add", "commit", "stage"])
 
 /** The index of the first word, after wrappers, that may be written to. */
-const firstWritten = ({ strand }: StrandFacts): number => {
+const firstWritten = (strand: Strand): number => {
   const { inner, core } = strand
   const name = commandName(core)
   if (name === "git" && recorders.has(core.words[core.from + 1]?.text ?? "")) return inner.to
@@ -31,7 +31,7 @@ const firstWritten = ({ strand }: StrandFacts): number => {
   return namesTarget ? inner.from + 1 : Math.max(inner.from + 1, inner.to - 1)
 }
 
-const isGitConfiguration = ({ strand }: StrandFacts): boolean =>
+const isGitConfiguration = (strand: Strand): boolean =>
   commandName(strand.core) === "git" && strand.core.words[strand.core.from + 1]?.text === "config"
 
 /** What a segment writes to, if that is protected. */
@@ -41,28 +41,29 @@ export const check = (segment: SegmentAnalysis): Finding | undefined => {
     segment: segment.index,
     span
   })
-  for (const facts of segment.strands) {
-    const { core, inner, redirects } = facts.strand
-    const folders = otherFolders(segment, facts)
+  for (const strand of segment.strands) {
+    const { core, inner, redirects } = strand
+    const isWriting = (): boolean => strand.classified._tag === "NotReadOnly"
+    const command = core.words[core.from]
+    if (command !== undefined && isGitConfiguration(strand) && isWriting()) return found(".git/config", command.span)
+    if (!segment.mayProtected) continue
+    const folders = otherFolders(segment, strand)
     const look = (text: string): string | undefined =>
       findPath(text, folders, SelfProtection.inWord, SelfProtection.isProtected)
     for (const redirect of redirects) {
       const path = isWriteRedirect(redirect) ? look(redirect.target.text) : undefined
       if (path !== undefined) return found(path, redirect.target.span)
     }
-    const command = core.words[core.from]
-    if (command === undefined || core.from >= core.to) continue
-    const isWriting = (): boolean => facts.classified._tag === "NotReadOnly"
+    if (command === undefined) continue
     let candidates: ReadonlyArray<boolean> | undefined
-    for (const { word, index } of ownWords(facts, firstWritten(facts))) {
+    for (const { word, index } of ownWords(strand, firstWritten(strand))) {
       const path = look(word.text)
       if (path === undefined || !isWriting()) continue
-      candidates ??= ReadOnly.pathCandidates(facts.argv)
+      candidates ??= ReadOnly.pathCandidates(strand.argv)
       if (candidates[index - inner.from] !== false) return found(path, word.span)
     }
     const folder = folders.find(SelfProtection.isProtected)
     if (folder !== undefined && isWriting()) return found(folder, command.span)
-    if (isGitConfiguration(facts) && isWriting()) return found(".git/config", command.span)
   }
   return undefined
 }

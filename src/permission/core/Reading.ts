@@ -8,6 +8,7 @@ import { type GlobalOptions, globalOptions, lookUps } from "./GlobalOptions.ts"
 import { byLauncher, byRunner, type HandedOn } from "./HandedOn.ts"
 import * as OptionTable from "./OptionTable.ts"
 import { assigners, isSystemProgram } from "./Programs.ts"
+import * as ReadOnly from "./ReadOnly.ts"
 import {
   commandName,
   deepest,
@@ -16,7 +17,8 @@ import {
   type Reading,
   type Strand,
   type Task,
-  textAt
+  textAt,
+  textsOf
 } from "./Strand.ts"
 import * as Whereabouts from "./Whereabouts.ts"
 import { type Wrapper, wrappers } from "./Wrappers.ts"
@@ -45,6 +47,8 @@ class Peeling implements Strand {
   folders: ReadonlyArray<string> = none
   handed: ReadonlyArray<Range> = none
   tasks: ReadonlyArray<Task> = none
+  private texts: ReadonlyArray<string> | undefined = undefined
+  private class: ReadOnly.ReadOnlyResult | undefined = undefined
 
   constructor(
     readonly task: Task,
@@ -65,6 +69,16 @@ class Peeling implements Strand {
 
   get redirects() {
     return this.task.redirects
+  }
+
+  get argv(): ReadonlyArray<string> {
+    this.texts ??= textsOf(this.inner)
+    return this.texts
+  }
+
+  get classified(): ReadOnly.ReadOnlyResult {
+    this.class ??= ReadOnly.classify(this.argv)
+    return this.class
   }
 
   /** The name of the command that is innermost so far. */
@@ -226,6 +240,7 @@ export const strands = (segment: Segment, where: Whereabouts.Whereabouts): reado
   const written: Task = { layer: "written", words, from: 0, to: words.length, assignments, redirects, depth: 0 }
   const own = new Peeling(written, where)
   const all: [Strand, ...Array<Strand>] = [own]
+  if (own.tasks.length === 0) return all
   const tasks = [...own.tasks]
   for (let index = 0; index < tasks.length; index++) {
     const task = tasks[index]

@@ -22,12 +22,14 @@ export const namesTool = (rule: Rule, request: PermissionRequest): boolean =>
   rule.tool === request.tool || (request.access !== undefined && rule.tool === families[request.access._tag])
 
 /** By the name alone, and in any case: some file systems don't tell `RM` from `rm`. */
-const isSameCommand = (ruleWord: string, word: Word): boolean => {
-  if (word.dynamic) return false
-  if (word.text === ruleWord) return true
-  const ruleName = basename(ruleWord)
-  const name = basename(word.text)
-  return name === ruleName || fold(name) === fold(ruleName)
+const isSameCommand = (ruleWord: string, { text, dynamic }: Word): boolean => {
+  if (dynamic) return false
+  if (text === ruleWord) return true
+  // Most names differ in their last letter already.
+  const one = text.charCodeAt(text.length - 1)
+  const other = ruleWord.charCodeAt(ruleWord.length - 1)
+  if (one < 128 && other < 128 && (one | 32) !== (other | 32)) return false
+  return fold(basename(text)) === fold(basename(ruleWord))
 }
 
 /** Do these rule words begin the reading, the command compared by its name alone? */

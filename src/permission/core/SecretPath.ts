@@ -83,6 +83,9 @@ export const isSecret = (path: string): boolean => {
   return processFiles.has(last) && names.slice(0, -2).includes("proc")
 }
 
+/** Could a text with such a name in it, as a word or among others, be worth a closer look? */
+export const isSuspicious = (text: string): boolean => trigger.test(fold(text))
+
 /** The secret path that hides in a word of a command, if any. */
 export const inWord = (word: string): string | undefined =>
-  trigger.test(fold(word)) || word.includes("%") ? HiddenPath.find(word, isSecret) : undefined
+  isSuspicious(word) || word.includes("%") ? HiddenPath.find(word, isSecret) : undefined

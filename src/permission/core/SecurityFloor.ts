@@ -3,17 +3,21 @@
  * Both are looked for in every reading of a segment, in redirects of both directions, and in every way in which a path
  * hides in a word.
  */
-import { hasFileTarget, type SegmentAnalysis, type StrandFacts } from "./Analysis.ts"
+import { hasFileTarget, type SegmentAnalysis } from "./Analysis.ts"
 import type { Span, Word } from "./Command.ts"
 import type { Finding } from "./Evaluation.ts"
 import * as HiddenPath from "./HiddenPath.ts"
 import { isInjection } from "./InjectionVariables.ts"
 import * as ReadOnly from "./ReadOnly.ts"
 import * as SecretPath from "./SecretPath.ts"
+import type { Strand } from "./Strand.ts"
 import * as Whereabouts from "./Whereabouts.ts"
 
+const none: ReadonlyArray<never> = []
+
 /** Folders other than the workspace in which relative paths of a strand may start. */
-export const otherFolders = ({ where }: SegmentAnalysis, { strand }: StrandFacts): ReadonlyArray<string> => {
+export const otherFolders = ({ where }: SegmentAnalysis, strand: Strand): ReadonlyArray<string> => {
+  if (where.folders.length === 1 && strand.folders.length === 0) return none
   const moved = where.folders.slice(1)
   return strand.folders.length === 0
     ? moved
@@ -37,7 +41,7 @@ export const findPath = (
  * are skipped by the range, or a tower of runners would cost its square.
  */
 export function* ownWords(
-  { strand }: StrandFacts,
+  strand: Strand,
   start: number
 ): Generator<{ readonly word: Word; readonly index: number }, void> {
   const { words, to } = strand.inner
@@ -52,7 +56,7 @@ export function* ownWords(
 }
 
 const injection = (segment: SegmentAnalysis): Finding | undefined => {
-  for (const { strand } of segment.strands) {
+  for (const strand of segment.strands) {
     for (const { name, value, span, dynamic } of strand.assignments) {
       if (isInjection(name, dynamic ? "$" : value)) {
         const message = `\`${name}\` can make commands run other code, or find other programs, than the ones named`
@@ -64,14 +68,15 @@ const injection = (segment: SegmentAnalysis): Finding | undefined => {
 }
 
 const secret = (segment: SegmentAnalysis): Finding | undefined => {
+  if (!segment.maySecret) return undefined
   const found = (path: string, span: Span): Finding => ({
     message: `\`${path}\` is a place for credentials`,
     segment: segment.index,
     span
   })
-  for (const facts of segment.strands) {
-    const { readings, inner, redirects, assignments } = facts.strand
-    const folders = otherFolders(segment, facts)
+  for (const strand of segment.strands) {
+    const { readings, inner, redirects, assignments } = strand
+    const folders = otherFolders(segment, strand)
     const look = (text: string): string | undefined => findPath(text, folders, SecretPath.inWord, SecretPath.isSecret)
     for (const redirect of redirects) {
       const path = hasFileTarget(redirect) ? look(redirect.target.text) : undefined
@@ -83,11 +88,11 @@ const secret = (segment: SegmentAnalysis): Finding | undefined => {
     }
     const from = readings[0]?.from ?? inner.from
     let candidates: ReadonlyArray<boolean> | undefined
-    for (const { word, index } of ownWords(facts, from)) {
+    for (const { word, index } of ownWords(strand, from)) {
       const path = look(word.text)
       if (path === undefined) continue
       if (index >= inner.from) {
-        candidates ??= ReadOnly.pathCandidates(facts.argv)
+        candidates ??= ReadOnly.pathCandidates(strand.argv)
         if (candidates[index - inner.from] === false) continue
       }
       return found(path, word.span)

@@ -108,6 +108,9 @@ export const isProtected = (path: string): boolean => {
   return places.some((place) => names.some((_, index) => place.every((name, part) => names[index + part] === name)))
 }
 
+/** Could a text with such a name in it, as a word or among others, be worth a closer look? */
+export const isSuspicious = (text: string): boolean => trigger.test(fold(text))
+
 /** The protected path that hides in a word of a command, if any. */
 export const inWord = (word: string): string | undefined =>
-  trigger.test(fold(word)) || word.includes("%") ? HiddenPath.find(word, isProtected) : undefined
+  isSuspicious(word) || word.includes("%") ? HiddenPath.find(word, isProtected) : undefined

@@ -6,6 +6,7 @@
 import type { Assignment, Redirect, Span, Word } from "./Command.ts"
 import type { Layer } from "./Evaluation.ts"
 import { basename } from "./LexicalPath.ts"
+import type { ReadOnlyResult } from "./ReadOnly.ts"
 
 /** An argv: `words[from]` is the command word, `to` is one past the last argument. */
 export interface Reading {
@@ -49,6 +50,10 @@ export interface Strand {
   readonly folders: ReadonlyArray<string>
   /** Words of `inner` that are judged as another strand, in ascending order. */
   readonly handed: ReadonlyArray<Range>
+  /** The argv that is classified, as plain texts: wrappers off, global options in place. */
+  readonly argv: ReadonlyArray<string>
+  /** The read-only test on that argv alone. */
+  readonly classified: ReadOnlyResult
 }
 
 /** A command that is still to be read, and how deeply it is nested in ways that copy text. */
@@ -75,7 +80,7 @@ export const commandName = (reading: Reading): string => {
 }
 
 /** The words of a reading as plain texts. */
-export const argv = (reading: Reading): ReadonlyArray<string> => {
+export const textsOf = (reading: Reading): ReadonlyArray<string> => {
   const texts: Array<string> = []
   for (let index = reading.from; index < reading.to; index++) texts.push(textAt(reading.words, index))
   return texts

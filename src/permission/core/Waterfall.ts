@@ -2,14 +2,15 @@
  * The waterfall: one tool call in, one verdict out. The steps of the design run in order and the first that decides
  * wins; `explain` runs the very same steps to the end and keeps what each found.
  */
-import type { SegmentAnalysis } from "./Analysis.ts"
-import { bashSteps, Line } from "./BashWaterfall.ts"
+import { forEachSegment, type SegmentAnalysis } from "./Analysis.ts"
+import { bashSteps, lineOf } from "./BashWaterfall.ts"
 import { callSteps } from "./CallWaterfall.ts"
 import * as Classification from "./Classification.ts"
 import { descend, survey } from "./Descent.ts"
 import type { Evaluation, GateContext, SegmentReport } from "./Evaluation.ts"
 import type { PermissionRequest } from "./PermissionRequest.ts"
-import { argv } from "./Strand.ts"
+import { textsOf } from "./Strand.ts"
+import { coverOf, type SegmentCover } from "./Tally.ts"
 import type { Verdict } from "./Verdict.ts"
 
 export type {
@@ -26,16 +27,15 @@ export type {
 /** The verdict on one call. */
 export const evaluate = (request: PermissionRequest, context: GateContext): Verdict =>
   request.access?._tag === "Run"
-    ? descend(bashSteps, new Line(request, request.access.command, context), context)
+    ? descend(bashSteps, lineOf(request, request.access.command, context, "verdict"), context)
     : descend(callSteps, request, context)
 
 /** More readings than anybody reads; a tower of wrappers would fill a screen with each of its floors. */
 const mostReadings = 100
 
-const reportOf = (segment: SegmentAnalysis, line: Line): SegmentReport => {
+const reportOf = (segment: SegmentAnalysis, cover: SegmentCover): SegmentReport => {
   const { classification, why } = Classification.ofSegment(segment)
   const { words, assignments, redirects } = segment.segment
-  const cover = line.coverOf(segment)
   return {
     segment: segment.segment,
     argv: words.map((word) => word.text),
@@ -44,9 +44,9 @@ const reportOf = (segment: SegmentAnalysis, line: Line): SegmentReport => {
     redirects,
     readings: segment.strands
       .slice(0, mostReadings)
-      .flatMap(({ strand }) => strand.readings.slice(0, mostReadings))
+      .flatMap((strand) => strand.readings.slice(0, mostReadings))
       .slice(0, mostReadings)
-      .map((reading) => ({ layer: reading.layer, argv: argv(reading) })),
+      .map((reading) => ({ layer: reading.layer, argv: textsOf(reading) })),
     classification,
     ...(why && { why: why.message }),
     ...(cover._tag === "Covered" ? { allowedBy: cover.rule.source } : { notAllowed: cover.finding })
@@ -58,8 +58,12 @@ export const explain = (request: PermissionRequest, context: GateContext): Evalu
   if (request.access?._tag !== "Run") {
     return { ...survey(callSteps, request, context), classification: "unknown", segments: [] }
   }
-  const line = new Line(request, request.access.command, context)
-  const segments = line.segments.map((segment) => reportOf(segment, line))
+  const line = lineOf(request, request.access.command, context, "everything")
+  const segments: Array<SegmentReport> = []
+  forEachSegment(line.command, context, (segment) => {
+    segments.push(reportOf(segment, coverOf(context.rules.allow, request, segment)))
+    return "go on"
+  })
   const { error } = line
   return {
     ...survey(bashSteps, line, context),

@@ -2,7 +2,7 @@ import { describe, expect, it } from "@effect/vitest"
 import * as Either from "effect/Either"
 import { parse } from "../../../src/permission/core/CommandParser.ts"
 import * as Reading from "../../../src/permission/core/Reading.ts"
-import { argv, type Strand } from "../../../src/permission/core/Strand.ts"
+import { type Strand, textsOf as argv } from "../../../src/permission/core/Strand.ts"
 import * as Whereabouts from "../../../src/permission/core/Whereabouts.ts"
 
 const where = Whereabouts.start("/home/me/project", "/home/me")
