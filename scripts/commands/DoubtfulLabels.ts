@@ -31,6 +31,7 @@ export const doubtfulLabels: ReadonlyMap<string, string> = new Map([
   ["split traffic-types list", "labelled readonly, `split` is the tool that cuts a file into new files"],
   ['op document get "Prod Cert"', "labelled readonly, prints what a password vault keeps"],
   ["doppler secrets list", "labelled readonly, prints secrets with their values"],
+  ["gitlab-runner list", "labelled readonly, prints the tokens of the runners"],
   ["python3 probe.py", "labelled readonly, runs a script that nobody has read"],
   ["python3 ~/probe.py", "labelled readonly, runs a script that nobody has read"]
 ])

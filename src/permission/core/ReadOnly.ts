@@ -119,7 +119,7 @@ const hasEscalation = (node: ProfileNode, word: string): boolean => {
   const isNamed = (name: string): boolean => node.writes.has(name) || node.runs.has(name)
   const equals = word.indexOf("=")
   const name = equals === -1 ? word : word.slice(0, equals)
-  if (node.style === "word") return isNamed(word)
+  if (node.style === "word") return isNamed(word) || (word.startsWith("--") && isNamed(word.slice(1)))
   if (node.style === "go") return isNamed(name.startsWith("--") ? name.slice(1) : name)
   if (name[1] === "-") return isNamed(name) || (!node.reads.has(name) && isAbbreviation(node, name))
   for (const letter of word.slice(1)) {

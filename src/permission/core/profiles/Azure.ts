@@ -10,7 +10,7 @@ const writes =
 
 /** Groups and verbs whose reading prints keys. */
 const discloses =
-  /(?:^| )(?:(?:[a-z]+-)*keys?|credentials?|secrets?|connection-strings?|appsettings|publishing-[a-z]+|sas|tokens?|device-identity|module-identity|user-creds) (?:[a-z-]+ )*(?:list|show|download)(?:-[a-z-]+)?$|(?:^| )(?:list|show|get)-(?:[a-z-]+-)?(?:keys?|credentials?|secrets?|connection-strings?|tokens?|access-token|publishing-[a-z]+|passwords?|sas)$/
+  /(?:^| )(?:(?:[a-z]+-)*keys?|credentials?|secrets?|connection-strings?|appsettings|publishing-[a-z]+|sas|tokens?|device-identity|module-identity|user-creds) (?:[a-z-]+ )*(?:list|show|download)(?:-[a-z-]+)?$|express-route auth |(?:^| )(?:list|show|get)-(?:[a-z-]+-)?(?:keys?|credentials?|secrets?|connection-strings?|tokens?|access-token|publishing-[a-z]+|passwords?|sas)$/
 
 const harmless =
   /^keyvault (?:key|certificate|secret) list|^keyvault (?:key|certificate) show|^sshkey | service-endpoint /

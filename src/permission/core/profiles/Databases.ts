@@ -37,7 +37,7 @@ const info = (flags: string): Profile => ({
 const pgConnection = "-h# -p# -U# -d# -w --host# --port# --username# --dbname# --no-password"
 
 const redisReads =
-  /^(?:get|mget|strlen|getrange|exists|type|ttl|pttl|keys|scan|sscan|hscan|zscan|hget|hgetall|hkeys|hvals|hlen|hmget|hexists|lrange|llen|lindex|smembers|scard|sismember|srandmember|zrange|zrangebyscore|zcard|zscore|zrank|zcount|xlen|xrange|xinfo|info|dbsize|ping|echo|time|lastsave|memory|object|randomkey|bitcount|getbit|pfcount|role)$/i
+  /^(?:get|mget|strlen|getrange|exists|type|ttl|pttl|keys|scan|sscan|hscan|zscan|hget|hgetall|hkeys|hvals|hlen|hmget|hexists|lrange|llen|lindex|smembers|scard|sismember|srandmember|zrange|zrangebyscore|zcard|zscore|zrank|zcount|xlen|xrange|xinfo|info|dbsize|ping|time|lastsave|object|randomkey|bitcount|getbit|pfcount|role)$/i
 
 const redis = (call: Call): Finding | undefined => {
   const [index] = call.operands
@@ -131,7 +131,7 @@ export const databases: Family = () => ({
   "kafka-console-consumer kafka-console-consumer.sh": {
     flags:
       "--bootstrap-server# --topic# --from-beginning --max-messages# --partition# --offset# --timeout-ms# --property# --include# --isolation-level# --skip-message-on-error --version",
-    runs: "--formatter# --consumer.config: --command-config: --group#"
+    runs: "--formatter# --consumer.config: --command-config:"
   },
   "kafka-broker-api-versions kafka-get-offsets kafka-get-offsets.sh":
     "--bootstrap-server# --topic# --partitions# --time# --version",

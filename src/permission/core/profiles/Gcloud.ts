@@ -110,7 +110,8 @@ export const gcloud: Family = () => ({
       reads,
       writes,
       discloses,
-      deceives: /^container (?:[a-z-]+ )*clusters get-credentials$/,
+      // Below the group of that name `run` is a verb: `gcloud workflows run list` runs the one called `list`.
+      deceives: /^container (?:[a-z-]+ )*clusters get-credentials$|^(?!(?:(?:alpha|beta|preview) )?run ).* run /,
       after: { open: { refuses }, flags: "--secret# --page-token# --include-tags --include-deleted" }
     }
   },

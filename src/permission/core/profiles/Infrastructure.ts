@@ -56,7 +56,7 @@ export const infrastructure: Family = () => ({
       version: "",
       inspect: "-var# -var-file:",
       validate:
-        "-syntax-only -except# -only# -machine-readable -var# -var-file: -no-warn-undeclared-var -evaluate-datasources",
+        "-syntax-only -except# -only# -machine-readable -var# -var-file: -no-warn-undeclared-var",
       fmt: { flags: "-check -diff -write? -recursive", needs: "-write -check", check: rewrites },
       plugins: { verbs: { "installed required": "" }, mutating: "install remove" }
     },
@@ -66,7 +66,7 @@ export const infrastructure: Family = () => ({
     style: "pflag",
     shared: "-C: --cwd: --color# --non-interactive -v# --logflow",
     verbs: {
-      "version about whoami": "-v -j --json --verbose",
+      "version whoami": "-v -j --json --verbose",
       stack: {
         flags: "-i -u --show-ids --show-urls --show-name -s# --stack#",
         bare: true,
@@ -96,23 +96,12 @@ export const infrastructure: Family = () => ({
     mutating:
       "acknowledge ack bootstrap deploy destroy diff synth synthesize list ls import init migrate watch context gc metadata notices rollback drift refactor flags"
   },
-  ansible: ansibleHelp,
-  "ansible-playbook": {
-    flags:
-      "-i: -l# -t# -v --list-tasks --list-tags --list-hosts --syntax-check --inventory: --limit# --tags# --skip-tags#",
-    needs: "--list-tasks --list-tags --list-hosts --syntax-check --version --help -h",
-    help: "--help -h"
-  },
+  // Inventories may be programs, and a `Vagrantfile` is one.
+  "ansible ansible-playbook ansible-inventory": ansibleHelp,
+  vagrant: { flags: "-v", needs: "-v --version --help", operands: 0 },
   "ansible-doc": {
     flags:
       "-l -F -j -s -v -t# -M: -e# -r: --list --list_files --json --snippet --type# --metadata-dump --no-fail-on-errors --version",
-    help: "--help -h"
-  },
-  "ansible-inventory": {
-    flags: "-i: -y -v --list --graph --host# --yaml --toml --vars --export --limit# -l# --inventory:",
-    writes: "--output:",
-    runs: "--vault-password-file: --vault-id: --playbook-dir: --ask-vault-password",
-    needs: "--list --graph --host --version --help -h",
     help: "--help -h"
   },
   "ansible-config": {
@@ -190,18 +179,5 @@ export const infrastructure: Family = () => ({
     },
     mutating:
       "agent kv acl join leave exec lock maint operator intention config connect force-leave keygen keyring reload services snapshot tls watch run stop server deployment system volume namespace quota plan"
-  },
-  vagrant: {
-    flags: "-v",
-    alone: "--version -v",
-    verbs: {
-      "status global-status version port": "--machine-readable",
-      "box plugin snapshot": {
-        verbs: { list: "-i --box-info --local" },
-        mutating:
-          "add remove update prune repackage install uninstall expunge license repair save restore push pop delete"
-      }
-    },
-    mutating: "up halt destroy reload suspend resume ssh provision package init cloud login rdp rsync upload validate"
   }
 })

@@ -113,6 +113,14 @@ const helmShared = `-n# --namespace# --kube-context# --debug --burst-limit# --qp
 const chart =
   "--version# --devel --repo# --ca-file: --verify --keyring: --plain-http --insecure-skip-tls-verify --jsonpath#"
 
+/** In JSON and YAML the manifest comes along, with the secrets in it. */
+const helmStatus = (call: Call): Finding | undefined => {
+  const output = call.flags.find(({ name, value }) => /^(?:-o|--output)$/.test(name) && value !== "table")
+  return output === undefined
+    ? undefined
+    : { kind: "discloses", index: output.index, why: "it prints the manifest with the secrets in it" }
+}
+
 const helm: Profile = {
   style: "pflag",
   shared: helmShared,
@@ -121,7 +129,7 @@ const helm: Profile = {
   verbs: {
     "list ls": `-a -A -d -f# -l# -m# -o# -q -r --all --all-namespaces --date --deployed --failed --filter# --max# --no-headers --offset# --output#
       --pending --reverse --selector# --short --superseded --time-format# --uninstalled --uninstalling`,
-    status: "-o# --output# --revision# --show-desc --show-resources",
+    status: { flags: "-o# --output# --revision# --show-desc --show-resources", check: helmStatus },
     "history hist": "-o# --output# --max#",
     get: {
       verbs: { "notes metadata values": "-a -o# --all --output# --revision# --template#" },
@@ -147,13 +155,14 @@ const helm: Profile = {
       verbs: { "list ls": "--type#", verify: "--keyring:" },
       mutating: "install add uninstall remove rm update up package"
     },
-    env: "",
     version: "--short -c --client --template#",
     verify: "--keyring:",
     lint: "--strict --quiet --with-subcharts",
     completion: { verbs: { "bash fish powershell zsh": "--no-descriptions" } },
     help: ""
   },
+  // It prints `HELM_KUBETOKEN` among the others.
+  secret: "env",
   mutating: `create install package pull fetch push registry rollback test uninstall del delete un upgrade secrets diff`
 }
 

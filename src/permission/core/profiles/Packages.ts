@@ -37,6 +37,14 @@ const formatCheck = (call: Call): Finding | undefined => {
     : { kind: "mutating", index: 1, why: "without `--check` it rewrites the sources" }
 }
 
+/** `rustc --print KIND=PATH` writes to PATH. */
+const printsToOutput = (call: Call): Finding | undefined => {
+  const flag = call.flags.find(({ name, value }) => name === "--print" && value.includes("="))
+  return flag === undefined
+    ? undefined
+    : { kind: "mutating", index: flag.index, why: `\`${flag.value}\` names a file to write` }
+}
+
 export const packages: Family = () => ({
   npm: {
     shared: npmShared,
@@ -49,7 +57,9 @@ export const packages: Family = () => ({
       "explain why": "",
       "search find s se": "--searchlimit# --searchopts# --searchexclude# --description --no-description",
       "root prefix bin": bareOnly(),
-      "ping whoami fund query": { flags: "--which# --expect-results --expect-result-count#" },
+      // With the name of a package `fund` opens a browser.
+      "ping whoami fund": bareOnly(),
+      query: { flags: "--expect-results --expect-result-count#", operands: { text: "all" } },
       "help help-search hlep": "",
       audit: { flags: "--audit-level#", check: audit, writes: "--fix" },
       version: bareOnly(),
@@ -113,13 +123,11 @@ export const packages: Family = () => ({
     verbs: {
       "list ls outdated info why versions": "",
       "audit bin licenses help": "",
-      config: { verbs: { "list get": { operands: noSecretKey } }, mutating: "set delete unset" },
+      config: { verbs: { get: { operands: noSecretKey } }, secret: "list", mutating: "set delete unset" },
       workspaces: { verbs: { "list info": "" }, mutating: "run focus foreach" },
       npm: { verbs: { "info whoami audit": "" }, mutating: "login logout publish tag" },
       cache: { verbs: { "list dir": "" }, mutating: "clean" },
-      global: { verbs: { "list bin dir": "" }, mutating: "add remove upgrade" },
-      versions: "",
-      constraints: { verbs: { query: "" }, mutating: "source" }
+      global: { verbs: { "list bin dir": "" }, mutating: "add remove upgrade" }
     },
     mutating: `install add remove upgrade upgrade-interactive up link unlink run exec node dlx create init start test build publish pack version
       policies set plugin import rebuild dedupe patch patch-commit stage unplug workspace autoclean generate-lock-entry login
@@ -172,7 +180,8 @@ export const packages: Family = () => ({
   rustc: {
     flags: "-V -vV --version --verbose -v --print# --explain#",
     needs: "-V --version --print --explain --help",
-    operands: 0
+    operands: 0,
+    check: printsToOutput
   },
   go: {
     style: "go",

@@ -17,10 +17,9 @@ export const platforms: Family = () => ({
           },
           mutating: "create delete execute export"
         },
-        secret: { verbs: { list: "--name# --env# --format#" }, mutating: "put delete bulk" },
-        tail: "--format# --status# --method# --search# --env# -e# --ip#"
+        secret: { verbs: { list: "--name# --env# --format#" }, mutating: "put delete bulk" }
       },
-      mutating: "init dev deploy delete login logout rollback types publish generate"
+      mutating: "init dev deploy delete login logout tail rollback types publish generate"
     }
   ),
   heroku: nounVerb(

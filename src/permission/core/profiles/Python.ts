@@ -68,8 +68,12 @@ export const python: Family = () => ({
         },
         mutating: "install uninstall sync compile"
       },
-      tree: `-d# -p# --universal --depth# --prune# --package# --no-dedupe --invert --outdated --show-sizes --only-dev --no-dev --dev --group# --no-group#
+      // Without `--frozen` it resolves anew, which may build packages.
+      tree: {
+        flags: `-d# -p# --universal --depth# --prune# --package# --no-dedupe --invert --outdated --show-sizes --only-dev --no-dev --dev --group# --no-group#
         --only-group# --all-groups --no-default-groups --frozen --locked --python-version# --python-platform# --python#`,
+        needs: "--frozen"
+      },
       python: {
         verbs: {
           "list ls":
@@ -88,8 +92,7 @@ export const python: Family = () => ({
       },
       cache: { verbs: { "dir size": "-H --human" }, mutating: "clean prune" },
       auth: { verbs: { dir: "" }, secret: "token", mutating: "login logout helper" },
-      "generate-shell-completion": "",
-      workspace: { verbs: { "metadata dir list": "" } }
+      "generate-shell-completion": ""
     },
     bare: true,
     mutating: "add remove lock sync run init build publish venv export format"
@@ -114,18 +117,10 @@ export const python: Family = () => ({
     },
     mutating: "new init add remove install update lock build publish run shell sync export self config"
   },
-  pdm: {
-    flags: "-V",
-    alone: "--version -V",
-    help: "--help -h",
-    verbs: {
-      "list show outdated search info":
-        "--graph --tree --json --freeze --fields# --reverse --resolve --sort# --packages --python --where --env"
-    },
-    mutating: "add remove install update lock sync init build publish run use venv config cache self plugin fix"
-  },
+  // It loads plug-ins that lie in the project.
+  pdm: { flags: "-V", needs: "-V --version", operands: 0 },
   pipdeptree:
-    "-a -l -u -w# -p# -e# -r -j -d# -v --all --local-only --user-only --warn# --packages# --exclude# --reverse --json --json-tree --mermaid --depth# --freeze --python: --path:",
+    "-a -l -u -w# -p# -e# -r -j -d# -v --all --local-only --user-only --warn# --packages# --exclude# --reverse --json --json-tree --mermaid --depth# --freeze --path:",
   "conda mamba micromamba": {
     flags: "-V",
     alone: "--version -V",
@@ -188,13 +183,7 @@ export const python: Family = () => ({
         : undefined
     }
   },
-  flake8: {
-    flags:
-      "-v -q --version --max-line-length# --select# --ignore# --extend-ignore# --exclude: --count --statistics --show-source --max-complexity# --format# --filename: --per-file-ignores#",
-    writes: "--output-file:",
-    runs: "--config: --append-config: --require-plugins#"
-  },
-  "mypy pyright pytest pylint bandit tox nox": {
+  "flake8 mypy pyright pytest pylint bandit tox nox": {
     flags: "-V --version --help -h",
     needs: "-V --version --help -h",
     operands: 0

@@ -22,9 +22,11 @@ export const servers: Family = () => ({
   "gitlab-runner": {
     alone: "--version -v -h",
     flags: "-v -h",
-    verbs: { "list status help": "", verify: { effect: "writes" } },
+    verbs: { "status help": "" },
+    // The tokens of the runners are in the list.
+    secret: "list",
     mutating:
-      "run register unregister install uninstall start stop restart run-single exec artifacts-downloader reset-token"
+      "verify run register unregister install uninstall start stop restart run-single exec artifacts-downloader reset-token"
   },
   prometheus: helpOnly("--help -h --help-long --help-man --version"),
   promtool: {

@@ -4,7 +4,7 @@ import type { Call, Family, Finding, Profile } from "../Profile.ts"
 /** `sysctl name=value` sets. */
 const noAssignment = { never: /=/ }
 
-const unitFlags = `-t# -p# -P# -a -r -l -q -H# -M# -n# -o# --type# --state# --property# --all --recursive --full --quiet --failed --plain
+const unitFlags = `-t# -p# -P# -a -r -l -q -n# -o# --type# --state# --property# --all --recursive --full --quiet --failed --plain
   --no-legend --legend? --no-pager --user --system --global --lines# --output# --value --with-dependencies --show-types
   --reverse --after --before --no-ask-password`
 
@@ -67,7 +67,7 @@ export const system: Family = () => ({
   last: "-adFiRwx0 -n# -s# -t# -p# -f: --limit# --since# --until# --present# --hostlast --dns --fulltimes --ip --nohostname --fullnames --system --time-format#",
   lastlog: "-b# -t# -u# --before# --time# --user#",
   id: "-ugGnrzZaApPFM --user --group --groups --name --real --zero --context",
-  getent: "-s# -i --service# --no-idn",
+  getent: { flags: "-s# -i --service# --no-idn", operands: { never: /^g?shadow$/ } },
   uname:
     "-amnrspvioK --all --kernel-name --nodename --kernel-release --kernel-version --machine --processor --hardware-platform --operating-system",
   hostname: {
@@ -102,10 +102,10 @@ export const system: Family = () => ({
     operands: noAssignment
   },
   journalctl: {
-    flags: `-abefkmqrxlN -n? -b? -c# -g# -o# -p# -S# -t# -T# -u# -U# -M# -D: -F# -i: --all --boot? --catalog --case-sensitive? --cursor#
+    flags: `-abefkmqrxlN -n? -b? -c# -g# -o# -p# -S# -t# -T# -u# -U# -D: -F# -i: --all --boot? --catalog --case-sensitive? --cursor#
       --after-cursor# --show-cursor --dmesg --directory: --disk-usage --dump-catalog --facility# --field# --fields
-      --file: --follow --full --grep# --header --identifier# --exclude-identifier# --image: --invocation# --lines? --list-boots
-      --list-catalog --list-invocations --list-namespaces --local --machine# --merge --namespace# --no-full --no-hostname
+      --file: --follow --full --grep# --header --identifier# --exclude-identifier# --invocation# --lines? --list-boots
+      --list-catalog --list-invocations --list-namespaces --local --merge --namespace# --no-full --no-hostname
       --no-pager --no-tail --output# --output-fields# --pager-end --priority# --quiet --reverse --root: --since# --system
       --truncate-newline --unit# --until# --user --user-unit# --utc --verify`,
     writes: `--cursor-file: --flush --rotate --sync --vacuum-files# --vacuum-size# --vacuum-time# --setup-keys --relinquish-var

@@ -88,5 +88,7 @@ describe("the profiles of Gcloud", () => {
   mutating  gcloud sql connect x
   mutating  gcloud builds submit
   unknown   gcloud deployment-manager deployments describe x --output-file=y
+  mutating  gcloud workflows run list
+  mutating  gcloud app deploy list
   `)
 })

@@ -44,7 +44,6 @@ describe("the profiles of Kubernetes", () => {
   helm repo list
   helm template ./chart
   helm lint ./chart
-  helm env
   helm version --short
   helm dependency list ./c
   helm history rel --max 3
@@ -121,5 +120,7 @@ describe("the profiles of Kubernetes", () => {
   mutating  velero backup create x
   mutating  velero delete backup x
   unknown   flux logs --kubeconfig=x
+  discloses helm env
+  discloses helm status r -o yaml
   `)
 })

@@ -43,7 +43,6 @@ describe("the profiles of Packages", () => {
   yarn why react
   yarn info react
   yarn --version
-  yarn config list
   yarn audit
   yarn workspaces list
   yarn licenses list
@@ -188,5 +187,9 @@ describe("the profiles of Packages", () => {
   mutating  brew bundle exec x
   mutating  brew analytics off
   mutating  pre-commit run
+  discloses yarn config list
+  unknown   npm fund react
+  mutating  rustc --print sysroot=x
+  mutating  rustc --print=sysroot=x
   `)
 })

@@ -18,7 +18,6 @@ describe("the profiles of Python", () => {
   uv pip show requests
   uv pip tree
   uv pip check
-  uv tree --depth 1
   uv python list
   uv python dir
   uv tool list
@@ -47,6 +46,7 @@ describe("the profiles of Python", () => {
   pytest --version
   uv pip list --outdated
   pip3 --version
+  uv tree --frozen --depth 1
   `)
 
   neverReadOnly(`
@@ -82,5 +82,8 @@ describe("the profiles of Python", () => {
   mutating  isort --check --settings-path x .
   mutating  pytest
   unknown   pytest --version x
+  mutating  uv tree
+  mutating  pdm list
+  mutating  flake8 src
   `)
 })

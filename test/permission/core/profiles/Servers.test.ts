@@ -16,5 +16,6 @@ describe("the profiles of Servers", () => {
 
   neverReadOnly(`
   mutating  promtool push x
+  discloses gitlab-runner list
   `)
 })

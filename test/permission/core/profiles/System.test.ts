@@ -124,5 +124,7 @@ describe("the profiles of System", () => {
   unknown   umask 022
   unknown   arch x
   unknown   arch -x86_64 rm
+  unknown   getent shadow
+  unknown   systemctl -H host status
   `)
 })
