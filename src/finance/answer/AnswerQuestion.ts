@@ -129,7 +129,7 @@ const doubtOf = (
   question: Question,
   result: FinancialsResult,
   outcome: Outcome,
-  rows: number,
+  rows: ReadonlyArray<Row>,
   missing: ReadonlyArray<string>
 ) => {
   // Whoever planned with the whole company table knows of readings that the few companies here don't show.
@@ -152,7 +152,7 @@ const doubtOf = (
     }
   }
   if (isTable(wish)) {
-    return { stated: false, reason: rows > 0 ? undefined : (missing[0] ?? "no figures came for the question") }
+    return { stated: false, reason: rows.length > 0 ? undefined : (missing[0] ?? "no figures came for the question") }
   }
   if (wish._tag === "Segments" && question.task.operation === "share") {
     return {
@@ -160,10 +160,27 @@ const doubtOf = (
       reason: "the share of the whole needs the whole, which the parts don't give; the part itself is shown"
     }
   }
+  const { currency } = question.task
+  const units = unique(rows.map(({ unit }) => unit.split("/")[0] ?? unit)).filter((unit) => /^[A-Z]{3}$/.test(unit))
+  if (currency !== undefined && units.some((unit) => unit !== currency)) {
+    return {
+      stated: false,
+      reason: `the figures are in ${units.join(" and ")}, and nothing is converted to ${currency}`
+    }
+  }
+  if (units.length > 1 && question.task.rank !== undefined) {
+    return { stated: false, reason: `figures in ${units.join(" and ")} can't be ranked, and nothing is converted` }
+  }
+  if (question.task.operation === "change") {
+    return {
+      stated: false,
+      reason: "a change can be meant in money or in percent; the values and the change in percent are shown"
+    }
+  }
   if (outcome.value === null) return { stated: false, reason: missing[0] ?? "no figure fits the question" }
   return {
     stated: true,
-    reason: missing.length > 0 && rows > 1 ? `only a part can be answered: ${missing[0]}` : undefined
+    reason: missing.length > 0 && rows.length > 1 ? `only a part can be answered: ${missing[0]}` : undefined
   }
 }
 
@@ -182,9 +199,9 @@ export const answerQuestion = (text: string, result: FinancialsResult, asOf: str
   // "needs a price" says more than that no such figure came.
   const gaps = unavailable.length > 0 && outcome.value === null ? [] : outcome.missing
   const missing = unique([...refused, ...unavailable, ...unfound, ...(table ? [] : gaps)])
-  const withBase = !table && (task.operation === "growth" || (task.operation === "cagr" && !explicit))
+  const withBase = !table && (["growth", "change"].includes(task.operation) || (task.operation === "cagr" && !explicit))
   const rows = subjects.map((subject) => rowOf(subject, withBase))
-  const { reason, stated } = doubtOf(question, result, outcome, rows.length, missing)
+  const { reason, stated } = doubtOf(question, result, outcome, rows, missing)
   const quotient = wish._tag === "Figures" && wish.quotient !== undefined && outcome.kind === "value"
   const rate = outcome.kind === "growth" || outcome.kind === "cagr"
   return {

@@ -125,6 +125,15 @@ export interface Outcome {
 const leading = (measured: Measured): number | undefined =>
   measured._tag === "None" ? undefined : typeof measured.value === "number" ? measured.value : measured.value[0]
 
+/** How far two values are apart: of two subjects, or of one at two periods. */
+const differenceOf = (measured: ReadonlyArray<Measured>): number | null => {
+  const values = measured.flatMap((each) => (each._tag === "None" ? [] : [each.value])).flat()
+  const [a, b] = values
+  return measured.some(({ _tag }) => _tag === "None") || values.length !== 2 || a === undefined || b === undefined
+    ? null
+    : Math.abs(a - b)
+}
+
 const KIND: Readonly<Record<Task["operation"], string>> = {
   show: "value",
   growth: "growth",
@@ -133,6 +142,8 @@ const KIND: Readonly<Record<Task["operation"], string>> = {
   average: "average",
   exceeds: "exceeds",
   below: "exceeds",
+  difference: "difference",
+  change: "change",
   share: "share"
 }
 
@@ -166,6 +177,8 @@ export const outcomeOf = (subjects: ReadonlyArray<Subject>, task: Task, explicit
     const exceeds = task.operation === "exceeds" ? a.value > b.value : a.value < b.value
     return { value: { [first.subject.key]: a.value, [second.subject.key]: b.value, exceeds }, kind, missing, ranked }
   }
+  if (task.operation === "difference")
+    return { value: differenceOf(measured.map(({ measured }) => measured)), kind, missing, ranked }
   if (measured.length === 1 && first !== undefined) {
     return { value: first.measured._tag === "Value" ? first.measured.value : null, kind, missing, ranked }
   }

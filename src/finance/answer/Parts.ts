@@ -44,7 +44,7 @@ const agree = (
     new Map(
       figures
         .filter((figure) => figure.member === member && figure.axis === axis)
-        .map((figure) => [periodKey(figure.period), figure.value])
+        .map((figure) => [`${figure.concept} ${periodKey(figure.period)}`, figure.value])
     )
   const [first, second] = [of(a), of(b)]
   const both = [...first.keys()].filter((key) => second.has(key))

@@ -3,7 +3,7 @@ import { type Calendar, calendarOf } from "../Calendar.ts"
 import type { Company } from "../Company.ts"
 import type { Figure } from "../Figure.ts"
 import { lineItem, lineOrder } from "../LineItem.ts"
-import { labelOf, METRICS } from "../route/Metrics.ts"
+import { labelOf, linesOf, METRICS } from "../route/Metrics.ts"
 import type { Periods } from "../route/Periods.ts"
 import { asksForToday, isRatio, type Question, type Wish } from "../route/Question.ts"
 import { adjusted } from "../Splits.ts"
@@ -118,31 +118,27 @@ export const figureSubjects = (
   })
 }
 
-/** The members as a ledger of their own, so that a part has periods and values like a company's line. */
-const memberSubject = (
-  bench: Bench,
-  company: Company,
-  concept: string,
-  found: { readonly member: string; readonly axis: string | undefined }
-): Subject => {
-  const all = bench.figures.filter((figure) => figure.ticker === company.ticker)
-  const own = all.filter(
-    (figure) => figure.member === found.member && figure.axis === found.axis && figure.concept === concept
-  )
-  const flat = own.map(({ axis: _, member: __, ...figure }): Figure => figure)
+type Found = { readonly member: string; readonly axis: string | undefined }
+
+/** `segment_revenue` of a part is its revenue. */
+const withoutPart = ({ axis: _, member: __, ...figure }: Figure): Figure => ({
+  ...figure,
+  concept: figure.concept.replace(/^segment_/, "")
+})
+
+/** A part as a ledger of its own, so that it has periods, margins and growth like a company. */
+const memberSubject = (bench: Bench, company: Company, metric: string, { axis, member }: Found): Subject => {
+  const all = bench.figures.filter((figure) => figure.ticker === company.ticker && figure.member !== undefined)
+  const own = all.filter((figure) => figure.member === member && figure.axis === axis)
   // All parts count for which periods there are: a part that lacks the newest one is missing there.
-  const marks = all
-    .filter((figure) => figure.member !== undefined)
-    .map(({ axis: _, member: __, ...figure }): Figure => ({ ...figure, concept: "any_part" }))
-  const ledger = Ledger.make(company.ticker, [...flat, ...marks])
-  const several = bench.question.companies.length > 1
-  const measured = concept.replace(/^segment_/, "").replaceAll("_", " ")
+  const periods = all.map((figure): Figure => ({ ...withoutPart(figure), concept: "any_part" }))
+  const ledger = Ledger.make(company.ticker, [...own.map(withoutPart), ...periods])
   return {
-    key: several ? `${company.ticker} ${found.member}` : found.member,
-    label: found.member,
-    phrase: `${company.ticker}'s ${found.member} ${measured}`,
-    member: found.member,
-    series: seriesOf(ledger, concept, {
+    key: bench.question.companies.length > 1 ? `${company.ticker} ${member}` : member,
+    label: member,
+    phrase: `${company.ticker}'s ${member} ${inSentence(labelOf(metric))}`,
+    member,
+    series: seriesOf(ledger, metric, {
       periods: bench.question.time.periods,
       calendar: calendarFor(company),
       sequential: bench.question.task.sequential
@@ -154,22 +150,24 @@ export const segmentSubjects = (
   bench: Bench,
   wish: Extract<Wish, { readonly _tag: "Segments" }>
 ): { readonly subjects: ReadonlyArray<Subject>; readonly missing: ReadonlyArray<string> } => {
-  const concept = `segment_${wish.measure}`
+  const lines = linesOf(wish.measure)
   const missing: Array<string> = []
   const subjects = bench.question.companies.flatMap((company) => {
-    const figures = bench.figures.filter((figure) => figure.ticker === company.ticker && figure.concept === concept)
+    const figures = bench.figures.filter(
+      (figure) => figure.ticker === company.ticker && lines.includes(figure.concept.replace(/^segment_/, ""))
+    )
     if (figures.length === 0)
-      missing.push(`no parts of ${company.ticker} with ${wish.measure.replaceAll("_", " ")} are in the data`)
+      missing.push(`no parts of ${company.ticker} with ${inSentence(labelOf(wish.measure))} are in the data`)
     const found =
       wish.parts.length === 0
         ? membersAlong(figures, wish.axis)
-        : wish.parts.flatMap((names) => {
+        : wish.parts.flatMap((names): ReadonlyArray<Found> => {
             const part = findPart(names, figures, company.ticker)
             if (part._tag === "Member") return [part]
             missing.push(part.reason)
             return []
           })
-    return found.map((part) => memberSubject(bench, company, concept, part))
+    return found.map((part) => memberSubject(bench, company, wish.measure, part))
   })
   return { subjects, missing: unique(missing) }
 }

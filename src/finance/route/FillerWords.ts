@@ -4,8 +4,8 @@ export const FILLER_WORDS: ReadonlySet<string> = new Set(
   // articles, pronouns, prepositions, conjunctions
   (
     "a an the this that these those it its it's their them they he she his her him our we us you your i my me mine one ones " +
-    "of in on at by for from to with within into onto over under through throughout during per via as than then so " +
-    "and & or but nor if while when where whereas because about around between among across " +
+    "of in on at by for from to with within into onto over under throughout during per via as than then so " +
+    "and & or but nor if while when where whereas because about between among across " +
     "both each every all any some either neither another same such only just also too very quite rather really " +
     "yes there here now again still already yet ever never always often sometimes usually " +
     // question words and auxiliaries
@@ -26,7 +26,7 @@ export const FILLER_WORDS: ReadonlySet<string> = new Set(
     "issuer parent holding maker giant conglomerate automaker retailer chipmaker bank bank's " +
     "dollar dollars usd us$ $ million millions billion billions bn mn m b mm thousand currency terms percent percentage pct points " +
     "reporting reported gaap consolidated attributable common ordinary basis period periods range time times date dates " +
-    "year years quarter quarters fiscal annual quarterly financial calendar reported full entire whole end ended ending " +
+    "year years fiscal annual quarterly financial calendar reported full entire whole end ended ending " +
     "balance sheet statement statements income cash-flow accounts account books book " +
     "recent recently latest last past previous prior most newest current " +
     "versus vs respective own given based according considering regarding concerning terms respect versus up down off out " +

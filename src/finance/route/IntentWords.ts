@@ -35,7 +35,18 @@ export const INTENT_WORDS: ReadonlyArray<Row<Intent>> = [
   ]
 ]
 
-export type Qualifier = "basic" | "diluted" | "split-adjusted" | "currency" | "sign" | "opinion" | "given" | "era"
+export type Qualifier =
+  | "basic"
+  | "diluted"
+  | "split-adjusted"
+  | "currency"
+  | "scale"
+  | "sign"
+  | "per-share"
+  | "how-many"
+  | "opinion"
+  | "given"
+  | "era"
 
 export const QUALIFIER_WORDS: ReadonlyArray<Row<Qualifier>> = [
   ["basic", "basic|undiluted"],
@@ -46,9 +57,12 @@ export const QUALIFIER_WORDS: ReadonlyArray<Row<Qualifier>> = [
   ],
   [
     "currency",
-    "in euros|in eur|in yen|in pounds|in sterling|in local currency|in reporting currency|in dollars|in usd|in us dollars|in u.s. dollars|in $|in millions|in billions|in million|in billion|in thousands|in dollar terms"
+    "in euros|in eur|in yen|in jpy|in pounds|in gbp|in sterling|in yuan|in renminbi|in cny|in canadian dollars|in cad|in dollars|in usd|in us dollars|in u.s. dollars|in $|in dollar terms"
   ],
+  ["scale", "in millions|in billions|in million|in billion|in thousands|in local currency|in reporting currency"],
   ["sign", "positive|negative"],
+  ["per-share", "per share|a share|per diluted share|per basic share|per common share|on a per share basis"],
+  ["how-many", "how many|number of|count of"],
   // "what margin should Tesla target given its 2024 operating income": an opinion is asked, a figure is given
   [
     "opinion",
@@ -81,3 +95,13 @@ export const SHORT_NAMES: Readonly<Record<string, string>> = {
   fox: "FOXA",
   liberty: "LBTYA"
 }
+
+/** Currencies by the first word for them that a question has after "in". */
+export const CURRENCIES: ReadonlyArray<readonly [pattern: RegExp, unit: string]> = [
+  [/canadian|\bcad\b/i, "CAD"],
+  [/euro|\beur\b/i, "EUR"],
+  [/yen|jpy/i, "JPY"],
+  [/pound|gbp|sterling/i, "GBP"],
+  [/yuan|renminbi|cny/i, "CNY"],
+  [/dollar|usd|\$/i, "USD"]
+]

@@ -85,7 +85,10 @@ export interface GrainWord {
 
 /** How finely time is cut. */
 export const GRAIN_WORDS: ReadonlyArray<Row<GrainWord>> = [
-  [{ grain: "quarterly", series: false }, "quarterly|on a quarterly basis|quarterly basis"],
+  [
+    { grain: "quarterly", series: false },
+    "quarterly|on a quarterly basis|quarterly basis|quarter|quarters|which quarter|what quarter"
+  ],
   [
     { grain: "quarterly", series: true },
     "by quarter|per quarter|each quarter|every quarter|quarter by quarter|for each quarter|broken down by quarter|split by quarter"

@@ -28,6 +28,8 @@ export interface PeriodReading {
   readonly now: boolean
   /** No second reading is possible. */
   readonly exact: boolean
+  /** A quarter without its year, or with "the last years": which labels are meant is a guess. */
+  readonly guessed: boolean
   /** A time that no filing reports on yet. */
   readonly future: boolean
   readonly assumptions: ReadonlyArray<string>
@@ -134,14 +136,15 @@ const joinQuarters = (
   const numbers = only.flatMap(({ span }) => (span._tag === "QuarterOnly" ? span.quarters : []))
   if (numbers.length === 0) return { parts: [], used: [] }
   const years = spans.filter(({ span }) => span._tag === "Years")
-  const lastYear = spans.filter(({ span }) => span._tag === "Last" && span.unit === "year" && span.count === 1)
+  const lastYears = spans.filter(({ span }) => span._tag === "Last" && span.unit === "year")
   const labels = years.flatMap(({ span }) => (span._tag === "Years" ? span.years : []))
   const known = labels.length > 0
-  const inYears = known ? labels : [yearOf(asOf) - 1]
+  const [count = 1] = lastYears.flatMap(({ span }) => (span._tag === "Last" ? [span.count] : []))
+  const inYears = known ? labels : Array.from({ length: count }, (_, at) => yearOf(asOf) - count + at)
   const quarters = inYears.flatMap((year) => numbers.map((quarter) => ({ year, quarter })))
   return {
     parts: [{ periods: { _tag: "Quarters", quarters }, exact: known }],
-    used: [...only, ...years, ...(known ? [] : lastYear)]
+    used: [...only, ...years, ...(known ? [] : lastYears)]
   }
 }
 
@@ -178,6 +181,7 @@ export const readPeriods = (phrases: ReadonlyArray<TimePhrase>, context: PeriodC
       bare: false,
       now,
       exact: parts.every(({ exact }) => exact) && (parts.length === 1 || both),
+      guessed: joined.parts.some(({ exact }) => !exact),
       future,
       assumptions: []
     }
@@ -189,6 +193,7 @@ export const readPeriods = (phrases: ReadonlyArray<TimePhrase>, context: PeriodC
       bare: false,
       now,
       exact: true,
+      guessed: false,
       future,
       assumptions: []
     }
@@ -201,6 +206,7 @@ export const readPeriods = (phrases: ReadonlyArray<TimePhrase>, context: PeriodC
     bare: grains.length === 0,
     now,
     exact: grains.length > 0 || (!latest && !now && !context.instant),
+    guessed: false,
     future,
     assumptions:
       grains.length > 0 && latest

@@ -48,7 +48,7 @@ const figureCalls = (question: Question, wish: FiguresWish, directory: CompanyIn
   // Margins of today come from the ratio tools, margins of a period from its statement.
   const fromRatios = metrics.filter((metric) => isRatio(metric) && (today || METRICS[metric]?.kind !== "share"))
   const fromStatements = metrics.filter((metric) => !fromRatios.includes(metric))
-  const growth = task.operation === "growth" || task.operation === "cagr"
+  const growth = ["growth", "cagr", "change"].includes(task.operation)
   return question.companies.flatMap((company) => {
     const calendar = calendarFor(company, directory)
     const periods = (base: boolean) =>

@@ -10,9 +10,20 @@ import type { TimePhrase } from "./Timespan.ts"
 export interface Task {
   /**
    * `show`: the values. `growth`: from period to period. `cagr`: over the whole span. `sum` and `average` over the
-   * periods. `exceeds`: is the first metric (or company) larger. `share`: of a segment in the whole.
+   * periods. `exceeds`: is the first metric (or company) larger. `difference`: of two values. `change`: by how much, in money or in
+   * percent. `share`: of a segment in the whole.
    */
-  readonly operation: "show" | "growth" | "cagr" | "sum" | "average" | "exceeds" | "below" | "share"
+  readonly operation:
+    | "show"
+    | "growth"
+    | "cagr"
+    | "sum"
+    | "average"
+    | "exceeds"
+    | "below"
+    | "difference"
+    | "change"
+    | "share"
   /** Growth from the first to the last period as one number ("how much did it grow from 2020 to 2024"). */
   readonly overall: boolean
   /** Growth against the quarter before, not the same quarter a year before. */
@@ -25,6 +36,8 @@ export interface Task {
   readonly extreme: boolean
   /** Per-share values and share counts in today's shares. */
   readonly splitAdjusted: boolean
+  /** The currency in which it is wanted, where that was said; nothing is converted. */
+  readonly currency: string | undefined
 }
 
 export interface ScreenFilter {
@@ -47,7 +60,7 @@ export type Wish =
       /** Each part with the names under which it may stand. */
       readonly parts: ReadonlyArray<ReadonlyArray<string>>
       readonly axis: Axis | undefined
-      /** `revenue` or `operating_income` of the parts. */
+      /** The metric of the parts. */
       readonly measure: string
     }
   | { readonly _tag: "Earnings"; readonly feed: boolean; readonly surprise: boolean }

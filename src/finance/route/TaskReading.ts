@@ -1,5 +1,6 @@
 /** What is to be done with the figures: growth, a sum, a comparison, an order. */
-import { terms } from "./Items.ts"
+import { CURRENCIES } from "./IntentWords.ts"
+import { isTerm, terms } from "./Items.ts"
 import { natureOf } from "./Metrics.ts"
 import type { OperationWord } from "./OperationWords.ts"
 import type { PeriodReading } from "./Periods.ts"
@@ -19,11 +20,17 @@ interface TaskFacts {
   readonly sides: number
 }
 
+const MOVED =
+  /\b(?:how much|how far|by what|what (?:is|was) the (?:change|increase|decrease|decline|rise|drop))\b.*\b(?:increased?|decreased?|declined?|rise|rose|risen|fall|fell|fallen|drop(?:ped)?|improved?|chang(?:e|ed)|shr[aiu]nk|expand(?:ed)?|contract(?:ed)?)\b|^what (?:is|was) the (?:change|increase|decrease|decline|rise|drop)\b/i
+
 const EACH = /\b(?:each|every|per|by) (?:year|quarter)\b/i
 
 const operationOf = ({ flows, many, sides, text, words }: TaskFacts): Task["operation"] => {
   if (words.has("cagr")) return "cagr"
   if (words.has("growth") || words.has("faster")) return "growth"
+  if (words.has("difference")) return "difference"
+  // "how much did it rise": money or percent, and only the second is said
+  if (words.has("trend") && MOVED.test(text)) return /%|percent/i.test(text) ? "growth" : "change"
   if (words.has("sum") && many && flows) return "sum"
   if (words.has("average") && many) return "average"
   if (BOOLEAN.test(text)) {
@@ -32,7 +39,20 @@ const operationOf = ({ flows, many, sides, text, words }: TaskFacts): Task["oper
   }
   // "how much has Apple spent on buybacks since 2020" is one sum, unless each year is wanted
   if (words.has("spent") && many && flows && /\bhow much\b|\btotal\b/i.test(text) && !EACH.test(text)) return "sum"
+  if (
+    many &&
+    flows &&
+    /\btotal\b.*\b(?:over|across|during|since|in the (?:last|past))\b/i.test(text) &&
+    !EACH.test(text)
+  )
+    return "sum"
   return "show"
+}
+
+/** "in euros": the currency in which the figures are wanted. */
+const currencyOf = (items: ReadonlyArray<Item>): string | undefined => {
+  const said = items.find((item) => isTerm(item, "Qualifier") && item.term.qualifier === "currency")
+  return said === undefined ? undefined : CURRENCIES.find(([pattern]) => pattern.test(said.text))?.[1]
 }
 
 export const taskOf = (
@@ -63,6 +83,7 @@ export const taskOf = (
         text
       ),
     splitAdjusted: terms(items, "Qualifier").some(({ qualifier }) => qualifier === "split-adjusted"),
+    currency: currencyOf(items),
     sequential: /\b(?:qoq|q\/q|sequential(?:ly)?|quarter[- ](?:over|on)[- ]quarter)\b/i.test(text),
     rank: words.has("lowest") ? "lowest" : superlative.some((word) => words.has(word)) ? "highest" : undefined,
     trend: words.has("trend") || words.has("history")

@@ -3,7 +3,7 @@ import { Either } from "effect"
 import type { CompanyIndex } from "../CompanyIndex.ts"
 import { companiesOf, notUnderstoodIn, unknownName } from "./Companies.ts"
 import { readErrand } from "./Errand.ts"
-import { hasIntent, terms, unique } from "./Items.ts"
+import { hasIntent, isTerm, terms, unique } from "./Items.ts"
 import { natureOf } from "./Metrics.ts"
 import { dropOpinion, metricsOf } from "./NamedMetrics.ts"
 import { type PeriodReading, readPeriods } from "./Periods.ts"
@@ -106,10 +106,54 @@ const whyNothing = ({ companies, items, metrics }: Facts): string => {
 
 const SURENESS: Readonly<Record<Sureness, number>> = { sure: 1, likely: 0.85, misspelled: 0.85, assumed: 0.5 }
 
+/** Terms that the chosen wish leaves unused, though they would change what is wanted: "net income by segment". */
+const isLeftOver = (item: Item, wish: Wish): boolean => {
+  if (item._tag === "Company") return item.brand !== undefined && wish._tag === "Figures"
+  if (item._tag !== "Term") return false
+  const { term } = item
+  switch (term._tag) {
+    case "Segment":
+    case "Breakdown":
+      return wish._tag === "Figures" || wish._tag === "Earnings"
+    case "Market":
+      return term.word !== "return"
+    case "Crypto":
+    case "Item":
+    case "Intent":
+      return true
+    default:
+      return false
+  }
+}
+
+/** "How many" counts something; only shares are counted in statements. "Per share" divides, and only some metrics are. */
+const isOtherwiseMeasured = (items: ReadonlyArray<Item>, metrics: ReadonlyArray<string>): boolean => {
+  const said = new Set(terms(items, "Qualifier").map(({ qualifier }) => qualifier))
+  const counts = metrics.every((metric) => natureOf(metric) === "average" || /^shares_/.test(metric))
+  const perShare = metrics.every((metric) => natureOf(metric) === "per-share" || /per_(?:common_)?share/.test(metric))
+  return (said.has("how-many") && !counts) || (said.has("per-share") && !perShare)
+}
+
+/** "Apple's revenue in 2023 and Microsoft's in 2022": one period a company, which no plan of ours pairs. */
+const isPaired = ({ items }: Facts): boolean => {
+  const order = items.flatMap((item) =>
+    item._tag === "Company" || (isTerm(item, "Metric") && !isTerm(item, "Operation"))
+      ? ["subject"]
+      : item._tag === "Time" && (item.phrase.span._tag === "Years" || item.phrase.span._tag === "Quarters")
+        ? ["time"]
+        : []
+  )
+  const switches = order.filter((kind, at) => kind !== order[at - 1])
+  return (
+    switches.filter((kind) => kind === "time").length > 1 && switches.filter((kind) => kind === "subject").length > 1
+  )
+}
+
 /** The least sure reading decides; each row says what may be read otherwise. */
 const certainty = (facts: Facts, chosen: Wishes.Chosen, today: boolean): number => {
-  const { dropped, items, notUnderstood, time, unlisted } = facts
+  const { dropped, items, metrics, notUnderstood, time, unlisted } = facts
   const { wish } = chosen
+  const figures = wish._tag === "Figures" || wish._tag === "Segments" || wish._tag === "Earnings"
   const dated = (wish._tag === "Figures" || wish._tag === "Segments") && !(today && !time.said)
   const planned = wish._tag !== "Nothing"
   const opinion = terms(items, "Qualifier").some(({ qualifier }) => qualifier === "opinion")
@@ -117,11 +161,14 @@ const certainty = (facts: Facts, chosen: Wishes.Chosen, today: boolean): number 
   return Math.min(
     chosen.sure ?? 0.95,
     ...items.map((item) => (item._tag === "Company" ? SURENESS[item.sureness] : 1)),
-    dated && !time.exact ? 0.7 : 1,
+    dated && !time.exact ? (time.guessed ? 0.6 : 0.7) : 1,
     dated && !time.said ? 0.85 : 1,
+    dated && isPaired(facts) ? 0.6 : 1,
     // "what should it target": no figure is an opinion
     dropped ? 0.75 : opinion && dated ? 0.6 : 1,
-    number ? 0.7 : 1,
+    figures && items.some((item) => isLeftOver(item, wish)) ? 0.5 : 1,
+    figures && isOtherwiseMeasured(items, metrics) ? 0.5 : 1,
+    number ? 0.6 : 1,
     planned && unlisted.length > 0 ? 0.6 : 1,
     planned && notUnderstood.length > 0 ? Math.max(0.2, 0.65 - 0.1 * notUnderstood.length) : 1
   )

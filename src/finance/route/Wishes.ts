@@ -59,9 +59,8 @@ export const chooseFilings = ({ companies, items, metrics }: Facts): Chosen | un
   const sections = terms(items, "Item")
   const strong = forms.some((term) => term.forms.length > 0)
   if (companies.length === 0 || (forms.length === 0 && sections.length === 0)) return undefined
-  // A figure "according to its 10-K" is still a figure; "filed" alone is no wish to read.
-  if (metrics.length > 0 && sections.length === 0) return undefined
-  if (!strong && sections.length === 0 && !forms.length) return undefined
+  // A figure "according to its 10-K" is still a figure.
+  if (metrics.length > 0 && (sections.length === 0 || !strong)) return undefined
   return {
     wish: readFilings(
       forms.flatMap((term) => term.forms),
@@ -77,7 +76,7 @@ export const chooseEarnings = ({ companies, items, metrics }: Facts, time: Perio
   if (words.length === 0) return undefined
   const surprise = words.includes("surprise")
   if (companies.length === 0) {
-    return words.includes("feed") || surprise || (/^$/.test(metrics.join("")) === true && words.includes("report"))
+    return words.includes("feed") || surprise || (metrics.length === 0 && words.includes("report"))
       ? { wish: { _tag: "Earnings", feed: true, surprise }, sure: words.includes("feed") ? 0.9 : 0.6 }
       : undefined
   }
@@ -103,13 +102,15 @@ export const chooseEarnings = ({ companies, items, metrics }: Facts, time: Perio
   return undefined
 }
 
-/** What a part of a company is measured by; only these two are reported by part. */
-const measureOf = (metrics: ReadonlyArray<string>): string =>
-  metrics.some((metric) => metric === "operating_income" || metric === "operating_margin")
-    ? "operating_income"
-    : "revenue"
-
-const SEGMENT_METRICS = ["revenue", "operating_income", "operating_margin", "gross_profit"]
+/** What filers report by part; anything else is asked of the whole company, or of nobody. */
+const SEGMENT_METRICS = [
+  "revenue",
+  "operating_income",
+  "operating_margin",
+  "gross_profit",
+  "gross_margin",
+  "cost_of_revenue"
+]
 
 export const chooseSegments = ({ companies, items, metrics }: Facts): Chosen | undefined => {
   const brands = items.flatMap((item) =>
@@ -117,19 +118,19 @@ export const chooseSegments = ({ companies, items, metrics }: Facts): Chosen | u
   )
   const named = terms(items, "Segment").map(({ names }) => names)
   const axes = terms(items, "Breakdown").map(({ axis }) => axis)
-  const measurable = metrics.length === 0 || metrics.some((metric) => SEGMENT_METRICS.includes(metric))
-  if (companies.length === 0 || !measurable) return undefined
-  const explicit = axes.length > 0 && (axes.some((axis) => axis !== "any") || metrics.length > 0 || named.length > 0)
-  if (brands.length === 0 && named.length === 0 && !explicit) return undefined
-  const parts = [...brands, ...named]
+  const explicit = axes.some((axis) => axis !== "any") || (axes.length > 0 && (metrics.length > 0 || named.length > 0))
+  if (companies.length === 0 || (brands.length === 0 && named.length === 0 && !explicit)) return undefined
+  const measure = metrics[0] ?? "revenue"
+  const clear = metrics.length > 0 || brands.length > 0 || explicit
+  const measurable = metrics.length < 2 && SEGMENT_METRICS.includes(measure)
   return {
     wish: {
       _tag: "Segments",
-      parts,
+      parts: [...brands, ...named],
       axis: axes.find((axis) => axis !== "any") ?? axes[0],
-      measure: measureOf(metrics)
+      measure
     },
-    sure: metrics.length > 0 || brands.length > 0 || explicit ? 0.9 : 0.6
+    sure: !measurable ? 0.5 : clear ? 0.9 : 0.6
   }
 }
 
@@ -137,13 +138,13 @@ export const chooseFigures = (facts: Facts): Chosen | undefined => {
   const { companies, items, metrics, text } = facts
   const earnings = terms(items, "Earnings").some(({ word }) => word === "earnings")
   const quotient = quotientOf(text, items)
-  const all: ReadonlyArray<string> = metrics.length > 0 ? metrics : earnings ? ["net_income"] : []
+  const all = unique([...metrics, ...(earnings ? ["net_income"] : [])])
   const statements = statementsNamed(items, all)
   if (all.length > 0 || statements.length > 0) {
     if (companies.length === 0) return undefined
     return {
       wish: { _tag: "Figures", metrics: all, statements, quotient },
-      sure: metrics.length === 0 && earnings ? 0.75 : 0.95
+      sure: earnings && !metrics.includes("net_income") ? 0.75 : 0.95
     }
   }
   const grown = terms(items, "Operation").some(({ word }) => word === "growth" || word === "cagr" || word === "faster")
