@@ -16,6 +16,8 @@ import { fileURLToPath, pathToFileURL } from "node:url"
 const root = fileURLToPath(new URL("..", import.meta.url))
 const dist = path.join(root, "dist")
 const stamp = path.join(dist, "meta.json")
+/** Builds in the making, out of everybody's sight: one that is killed leaves nothing in the project. */
+const workshop = path.join(root, "node_modules", ".cache", "dexter-build")
 
 /** The newest modification time, in ms, of any file below a folder. */
 const newest = (folder) =>
@@ -57,8 +59,8 @@ export const build = async ({ types = false } = {}) => {
   const esbuild = await import("esbuild")
   const version = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")).version
   const define = { __DEXTER_VERSION__: JSON.stringify(version) }
-  const fresh = `${dist}.${process.pid}`
-  rmSync(fresh, { recursive: true, force: true })
+  clearLeftovers()
+  const fresh = path.join(workshop, `${process.pid}-${Date.now()}`)
   mkdirSync(fresh, { recursive: true })
 
   const program = await esbuild.build({
@@ -105,11 +107,33 @@ export const build = async ({ types = false } = {}) => {
     path.join(fresh, "meta.json"),
     JSON.stringify({ program: program.metafile, library: library.metafile, gate: gate.metafile })
   )
-  // Swapped whole, so that a program started meanwhile sees the old build or the new one.
-  const old = `${dist}.old.${process.pid}`
-  if (existsSync(dist)) renameSync(dist, old)
-  renameSync(fresh, dist)
-  rmSync(old, { recursive: true, force: true })
+  swap(fresh)
+}
+
+/** Takes the place of `dist/` whole: a program started meanwhile sees the old build or the new one. */
+const swap = (fresh) => {
+  for (let attempt = 0; ; attempt++) {
+    const old = path.join(workshop, `${process.pid}-${Date.now()}-old-${attempt}`)
+    if (existsSync(dist)) renameSync(dist, old)
+    try {
+      renameSync(fresh, dist)
+      rmSync(old, { recursive: true, force: true })
+      return
+    } catch (error) {
+      // Another build came between the two steps; the last one wins.
+      if (attempt === 5 || (error.code !== "ENOTEMPTY" && error.code !== "EEXIST")) throw error
+    }
+  }
+}
+
+/** What killed builds left, once it is surely nobody's. */
+const clearLeftovers = () => {
+  if (!existsSync(workshop)) return
+  const hour = 3_600_000
+  for (const name of readdirSync(workshop)) {
+    const folder = path.join(workshop, name)
+    if (Date.now() - statSync(folder).mtimeMs > hour) rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {

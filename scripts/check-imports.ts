@@ -45,7 +45,9 @@ const folderOf = (file: string): string | undefined => {
 }
 
 const importsOf = (file: string): ReadonlyArray<string> =>
-  ts.preProcessFile(readFileSync(path.join(root, file), "utf8"), true, true).importedFiles.map(({ fileName }) => fileName)
+  ts
+    .preProcessFile(readFileSync(path.join(root, file), "utf8"), true, true)
+    .importedFiles.map(({ fileName }) => fileName)
 
 const breaches: Array<string> = []
 const graph = new Map<string, ReadonlyArray<string>>()
