@@ -103,7 +103,7 @@ export const objection = ({ source, segments }: Command): string | undefined => 
     for (const { operator, target } of segment.redirects) {
       if (operator === ">&" || operator === "<&") continue
       const path = targetPath(target.text, target.tilde === true)
-      if (unsuitableTarget(path)) return "unusable redirect target"
+      if (path === homeName || unsuitableTarget(path)) return "unusable redirect target"
       paths.push(path)
     }
   }
