@@ -1,5 +1,5 @@
 /** `dexter permission trust [--yes]`: shows what the project's file would widen, and trusts what the person says. */
-import { Effect } from "effect"
+import { Effect, Layer } from "effect"
 import { RuleStore, type Untrusted } from "../../permission/RuleStore.ts"
 import { ExitCode } from "../ExitCode.ts"
 import { Keyboard } from "../prompt/Keyboard.ts"
@@ -53,7 +53,7 @@ export const run = ({ yes }: Values) =>
     yield* Effect.forEach(chosen, ({ what }) => store.trust(what))
     yield* stdio.out(`trusted ${chosen.length} of ${items.length}\n`)
     return ExitCode.answered
-  }).pipe(Effect.provide(Keyboard.layer), Effect.provide(rules()))
+  }).pipe(Effect.provide(Layer.merge(Keyboard.layer, rules())))
 
 /** `y` trusts, `n` doesn't; nothing else decides. The end of the input is a no. */
 const confirm = ({ text }: Item): Effect.Effect<boolean, never, Stdio | Keyboard> =>
