@@ -80,10 +80,13 @@ const LONGEST_MESSAGE = 300
 const isAbsence = ({ message }: ParseResult.ArrayFormatterIssue): boolean => message.startsWith("Expected undefined,")
 
 const isSame = (other: ParseResult.ArrayFormatterIssue, issue: ParseResult.ArrayFormatterIssue): boolean =>
-  other !== issue && other.path.join() === issue.path.join() && !isAbsence(other)
+  !isAbsence(other) && other.path.length === issue.path.length && isPrefix(issue.path, other.path)
 
 const isInside = (path: ReadonlyArray<PropertyKey>, outer: ReadonlyArray<PropertyKey>): boolean =>
-  path.length > outer.length && outer.every((key, index) => key === path[index])
+  path.length > outer.length && isPrefix(outer, path)
+
+const isPrefix = (start: ReadonlyArray<PropertyKey>, path: ReadonlyArray<PropertyKey>): boolean =>
+  start.every((key, index) => key === path[index])
 
 export const unparsedArguments = (tool: string, args: UnparsedArguments): CallEnding =>
   failed(

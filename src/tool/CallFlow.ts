@@ -8,17 +8,15 @@ import type { PermissionGate } from "../permission/PermissionGate.ts"
 import * as CallEnding from "./CallEnding.ts"
 import type { CallRecord, Stopwatch } from "./CallRecord.ts"
 import type { Deadlines } from "./Deadlines.ts"
-import { callKey, type Merge } from "./IdenticalCalls.ts"
+import type { Merge } from "./IdenticalCalls.ts"
 import { type ToolCall, UnparsedArguments } from "./ToolCall.ts"
 import type { Available, BoundCall } from "./ToolDefinition.ts"
 import type { CallEvent } from "./ToolEvent.ts"
 import type { Menu } from "./ToolRegistry.ts"
 import type { UsageMonitor } from "./UsageMonitor.ts"
 
-/** What the flow of a call needs of its turn. */
-export interface CallContext {
-  readonly call: ToolCall
-  readonly record: CallRecord
+/** What all calls of a turn share. */
+export interface TurnContext {
   readonly menu: Menu
   readonly gate: PermissionGate["Type"]
   readonly usage: UsageMonitor["Type"]
@@ -27,6 +25,13 @@ export interface CallContext {
   /** Milliseconds for a tool that sets none. */
   readonly timeout: number
   readonly maxCalls: number
+}
+
+/** What the flow of a call needs. */
+export interface CallContext {
+  readonly turn: TurnContext
+  readonly call: ToolCall
+  readonly record: CallRecord
   /** Present in a batch of several calls. */
   readonly merge: Merge<CallEnding.CallEnding> | undefined
   readonly emit: (event: CallEvent) => Effect.Effect<void>
@@ -38,10 +43,10 @@ type Flow = Effect.Effect<CallEnding.CallEnding>
 export const stamp = (call: ToolCall, at: number) => ({ toolCallId: call.id, tool: call.name, at })
 
 export const runCall = (context: CallContext): Flow => {
-  const { call, menu } = context
+  const { call, turn } = context
   if (call.args instanceof UnparsedArguments) return Effect.succeed(CallEnding.unparsedArguments(call.name, call.args))
-  const tool = menu.get(call.name)
-  if (tool._tag === "None") return Effect.succeed(CallEnding.unknownTool(call.name, menu))
+  const tool = turn.menu.get(call.name)
+  if (tool._tag === "None") return Effect.succeed(CallEnding.unknownTool(call.name, turn.menu))
   return Effect.flatMap(Effect.either(tool.value.bind(call.args)), (bound) =>
     Either.isLeft(bound)
       ? Effect.succeed(CallEnding.invalidArguments(call.name, bound.left))
@@ -60,13 +65,16 @@ const judgeAndRun = (context: CallContext, tool: Available, bound: BoundCall): F
   )
 }
 
-const refusal = ({ call, maxCalls, usage }: CallContext, bound: BoundCall): CallEnding.CallEnding | undefined => {
+const refusal = (
+  { call, turn: { maxCalls, usage } }: CallContext,
+  bound: BoundCall
+): CallEnding.CallEnding | undefined => {
   if (bound.onceKey !== undefined && usage.hasRun(call.name, bound.onceKey)) return CallEnding.alreadyRan(call.name)
   if (usage.calls() >= maxCalls) return CallEnding.overCallLimit(call.name, maxCalls)
   return undefined
 }
 
-const authorize = ({ call, emit, gate, record, stopwatch }: CallContext, bound: BoundCall) => {
+const authorize = ({ call, emit, record, turn: { gate, stopwatch } }: CallContext, bound: BoundCall) => {
   let shown: string | undefined
   const preview = Effect.suspend(() =>
     shown === undefined
@@ -116,7 +124,8 @@ const ANSWERS: Record<ApprovalDecision["_tag"], "allow-once" | "allow-session" |
   }
 
 const start = (context: CallContext, tool: Available, bound: BoundCall): Flow => {
-  const { call, emit, record, stopwatch, usage } = context
+  const { call, emit, record } = context
+  const { stopwatch, usage } = context.turn
   // While this call waited for a person others may have run. Looking and counting are one step: no fiber comes between.
   const refused = refusal(context, bound)
   if (refused !== undefined) return Effect.succeed(refused)
@@ -132,14 +141,18 @@ const start = (context: CallContext, tool: Available, bound: BoundCall): Flow =>
   return Effect.zipRight(emit({ type: "tool_limit", ...at, warning, blocked: false }), run)
 }
 
-const handle = ({ call, deadlines, merge, record, timeout }: CallContext, tool: Available, bound: BoundCall): Flow => {
+const handle = (
+  { call, merge, record, turn: { deadlines, timeout } }: CallContext,
+  tool: Available,
+  bound: BoundCall
+): Flow => {
   const millis = tool.timeout ?? timeout
   const outcome = Effect.map(bound.run, CallEnding.fromOutcome)
   const work = Number.isFinite(millis)
     ? Effect.zipRight(deadlines.arm(record.limitedTo(millis), millis), outcome)
     : outcome
   return merge !== undefined && isReadOnly(bound)
-    ? merge.run(callKey(call.name, call.args), work, () => CallEnding.fromTimeout(call.name, record))
+    ? merge.run(call, work, () => CallEnding.fromTimeout(call.name, record))
     : work
 }
 

@@ -41,7 +41,7 @@ export const makeOutbox = (capacity: number): Effect.Effect<Outbox, never, Scope
       emit: (call, event) =>
         Effect.suspend(() => {
           const earlier = owed.get(call)
-          if (earlier === undefined) return mailbox.offer(event)
+          if (earlier === undefined) return mailbox.unsafeOffer(event) ? Effect.void : mailbox.offer(event)
           owed.delete(call)
           return Effect.zipRight(mailbox.offer(earlier), mailbox.offer(event))
         }),

@@ -8,5 +8,7 @@ export class Progress extends Context.Reference<Progress>()("dexter/Progress", {
   defaultValue: (): ((message: string) => Effect.Effect<void>) => () => Effect.void
 }) {
   /** Reports one line of progress of the running tool call. */
-  static readonly report = (message: string): Effect.Effect<void> => Effect.flatMap(Progress, (send) => send(message))
+  static readonly report = (message: string): Effect.Effect<void> =>
+    // One step instead of two: handlers report often.
+    Effect.withFiberRuntime((fiber) => Context.get(fiber.currentContext, Progress)(message))
 }

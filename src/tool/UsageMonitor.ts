@@ -40,22 +40,21 @@ export class UsageMonitor extends Context.Tag("dexter/UsageMonitor")<
 
 const makeMonitor = (): UsageMonitor["Type"] => {
   const counts = new Map<string, number>()
-  const queries = new Map<string, Array<ReadonlySet<string>>>()
+  const queries = new Map<string, ReadonlyArray<ReadonlySet<string>>>()
   const ran = new Set<string>()
   let calls = 0
   return {
     canCallTool: (tool, args) => ({
       allowed: true,
-      warning: warningFor(tool, counts.get(tool) ?? 0, queries.get(tool) ?? [], queryOf(args))
+      warning: warningFor(tool, counts.get(tool) ?? 0, queries.get(tool) ?? [], args)
     }),
     record: (tool, args) => {
       calls++
-      counts.set(tool, (counts.get(tool) ?? 0) + 1)
-      const query = queryOf(args)
-      if (query === undefined) return
-      const earlier = queries.get(tool)
-      if (earlier === undefined) queries.set(tool, [wordsOf(query)])
-      else earlier.push(wordsOf(query))
+      const count = counts.get(tool) ?? 0
+      counts.set(tool, count + 1)
+      // Once a tool is over its limit nobody looks at its queries any more.
+      const query = count < SUGGESTED_LIMIT ? queryOf(args) : undefined
+      if (query !== undefined) queries.set(tool, [...(queries.get(tool) ?? []), wordsOf(query)])
     },
     calls: () => calls,
     hasRun: (tool, key) => ran.has(`${tool} ${key}`),
@@ -68,10 +67,11 @@ const warningFor = (
   tool: string,
   count: number,
   earlier: ReadonlyArray<ReadonlySet<string>>,
-  query: string | undefined
+  args: unknown
 ): string | undefined => {
   if (count >= SUGGESTED_LIMIT)
     return `${tool} was already called ${count} times in this query (suggested limit: ${SUGGESTED_LIMIT}). ${WAYS_OUT}`
+  const query = queryOf(args)
   if (query !== undefined) {
     const words = wordsOf(query)
     if (earlier.some((other) => similarity(words, other) >= SIMILAR))
