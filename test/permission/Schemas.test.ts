@@ -21,7 +21,22 @@ const context: GateContext = {
 const commands = FastCheck.array(
   FastCheck.constantFrom(
     ...["ls -la", "git log", "git push", "rm x", "cat .env", "A=1 make", "> f", "2>&1", "timeout 5 rm x", "echo 'a b'"],
-    ...["sudo sh -c 'rm x'", "*.md", "cd ~/x", "$HOME", "$(x)", "`x`", "(", ")", "if", "# c", "<<E", "a{b,c}", "~user", "&>f"],
+    ...[
+      "sudo sh -c 'rm x'",
+      "*.md",
+      "cd ~/x",
+      "$HOME",
+      "$(x)",
+      "`x`",
+      "(",
+      ")",
+      "if",
+      "# c",
+      "<<E",
+      "a{b,c}",
+      "~user",
+      "&>f"
+    ],
     ...["&&", "||", "|", ";", "&", "\n", "\\", '"', "\u0007", "[", "!", "$((1))", "<(x)", "f() {", "{", "$'x'", "<<<x"]
   ),
   { maxLength: 6 }
