@@ -3,7 +3,7 @@
  * where the schema wants a structure and got such a string, that string is decoded once and the whole is judged again by
  * the same schema. Nothing that already fits is touched.
  */
-import { Effect, Option, ParseResult, Schema, type SchemaAST } from "effect"
+import { Effect, Option, type ParseResult, Schema, type SchemaAST } from "effect"
 
 type Path = ReadonlyArray<PropertyKey>
 

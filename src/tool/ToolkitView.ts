@@ -10,7 +10,7 @@ import { fitArguments } from "./Arguments.ts"
 import { type Available, type BoundCall, jsonSchemaOf, type Outcome, type Registration } from "./ToolDefinition.ts"
 import { ToolExecutor } from "./ToolExecutor.ts"
 import { ToolRegistry } from "./ToolRegistry.ts"
-import { UsageMonitor } from "./UsageMonitor.ts"
+import type { UsageMonitor } from "./UsageMonitor.ts"
 
 /** What Dexter wants to know of a tool that @effect/ai doesn't say. */
 export interface Remark<Params> {

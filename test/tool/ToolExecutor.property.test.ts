@@ -175,7 +175,9 @@ const promises = ({ cap, plans }: Case, seen: Effect.Effect.Success<ReturnType<t
 
 /** A reader who keeps up sees events in the order of their times. (Progress that had to wait keeps the time it was said.) */
 const inOrder = ({ events }: Outcome) => {
-  events.forEach((event, index) => assert.isAtLeast(event.at, events[index - 1]?.at ?? 0, "time runs backwards"))
+  for (const [index, event] of events.entries()) {
+    assert.isAtLeast(event.at, events[index - 1]?.at ?? 0, "time runs backwards")
+  }
 }
 
 const endOf = (outcome: Outcome, index: number): CallEvent | undefined =>
