@@ -5,6 +5,7 @@ export default defineConfig({
     include: ["test/**/*.test.ts"],
     globalSetup: ["test/support/globalSetup.ts"],
     reporters: ["default", "./test/support/CountsReporter.ts"],
+    allowOnly: false,
     testTimeout: 20_000,
     hookTimeout: 60_000,
     maxWorkers: 2,

@@ -14,6 +14,7 @@ import * as Argv from "./Argv.ts"
 import * as Table from "./CommandTable.ts"
 import { leaf } from "./EffectCommand.ts"
 import { ExitCode } from "./ExitCode.ts"
+import { FairScheduler } from "./FairScheduler.ts"
 import { help } from "./Help.ts"
 import { permission } from "./permission/Mount.ts"
 import { styleOf } from "./render/Style.ts"
@@ -25,7 +26,11 @@ import { version } from "./Version.ts"
 /** Runs the command line and ends the process with its exit code. */
 export const main = (argv: ReadonlyArray<string>): void => {
   let received: keyof typeof signals | undefined
-  const fiber = Effect.runFork(program(argv).pipe(Effect.provide([Stdio.layer, logsToStderr])))
+  // Holds only if node runs out of work before the program has ended, which would be a bug: then it must not look well.
+  process.exitCode = ExitCode.failed
+  const fiber = Effect.runFork(program(argv).pipe(Effect.provide([Stdio.layer, logsToStderr])), {
+    scheduler: new FairScheduler()
+  })
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(signal, () => {
       // The second one doesn't wait for what the first is cleaning up.

@@ -96,7 +96,7 @@ describe("every table", () => {
           const words = [...level.path, ...spelling]
           const { finding } = walkOf(words)
           // A finding elsewhere, or of a check, is about what else is missing.
-          const isAboutFlag = finding !== undefined && finding.why.includes("is not among the flags")
+          const isAboutFlag = finding?.why.includes("is not among the flags")
           return isAboutFlag ? [words.join(" ")] : []
         })
       )

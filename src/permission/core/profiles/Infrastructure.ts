@@ -55,8 +55,7 @@ export const infrastructure: Family = () => ({
     verbs: {
       version: "",
       inspect: "-var# -var-file:",
-      validate:
-        "-syntax-only -except# -only# -machine-readable -var# -var-file: -no-warn-undeclared-var",
+      validate: "-syntax-only -except# -only# -machine-readable -var# -var-file: -no-warn-undeclared-var",
       fmt: { flags: "-check -diff -write? -recursive", needs: "-write -check", check: rewrites },
       plugins: { verbs: { "installed required": "" }, mutating: "install remove" }
     },
