@@ -210,6 +210,9 @@ describe("dexter ask", () => {
           }
         })
         assert.strictEqual(said.code, code)
+        // It stopped in the middle, and every call that was open or waiting was told so.
+        assert.isBelow(said.stderr.split("✓ get_financials").length - 1, 1500)
+        assert.include(said.stderr, "stopped")
         assert.isFalse(existsSync(path.join(cwd, "x.md")))
         assertCalm(said)
       })
