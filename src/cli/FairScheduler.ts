@@ -18,7 +18,7 @@ export class FairScheduler extends MixedScheduler implements Scheduler {
    */
   private readonly queue = new SchedulerRunner((depth, drain) => {
     if (performance.now() - this.turn < sliceMillis) {
-      Promise.resolve().then(() => drain(depth + 1))
+      queueMicrotask(() => drain(depth + 1))
     } else {
       setImmediate(() => {
         this.turn = performance.now()
