@@ -20,7 +20,9 @@ const bundle = (source: string): string => {
     format: "esm",
     target: "node20",
     logLevel: "error",
-    banner: { js: 'import { createRequire as requireFor } from "node:module"; const require = requireFor(import.meta.url)' }
+    banner: {
+      js: 'import { createRequire as requireFor } from "node:module"; const require = requireFor(import.meta.url)'
+    }
   })
   bundles.set(source, outfile)
   return outfile
