@@ -6,7 +6,7 @@ import { type AiError, LanguageModel, Prompt, type Response, Tool, type Toolkit 
 import { Effect, Option, Schema, Stream } from "effect"
 import * as UnresolvedCall from "../model/UnresolvedCall.ts"
 import type { Available } from "../tool/ToolDefinition.ts"
-import { type ToolCall, UnparsedArguments } from "../tool/ToolCall.ts"
+import { type ToolCall, UnparsedArguments, withUniqueIds } from "../tool/ToolCall.ts"
 import type { Usage } from "./AgentEvent.ts"
 
 export interface AssistantTurn {
@@ -124,12 +124,16 @@ const add = (draft: Draft, part: Response.StreamPart<Record<string, Tool.Any>>):
 
 const finish = (draft: Draft): AssistantTurn => {
   const reasoning = draft.content.filter((part) => part.type === "reasoning")
-  const calls = draft.content.filter((part) => part.type === "tool-call")
+  // Results are told apart by their ids, so the history must carry the same ones.
+  const calls = withUniqueIds(draft.finishReason === "length" ? draft.calls.map(cutOff) : draft.calls)
+  const callParts = draft.content
+    .filter((part) => part.type === "tool-call")
+    .map((part, index) => ({ ...part, id: calls[index]?.id ?? part.id }))
   const text = draft.text === "" ? [] : [Prompt.makePart("text", { text: draft.text })]
-  const content = [...reasoning, ...text, ...calls]
+  const content = [...reasoning, ...text, ...callParts]
   return {
     text: draft.text,
-    calls: draft.finishReason === "length" ? draft.calls.map(cutOff) : draft.calls,
+    calls,
     message: content.length === 0 ? Option.none() : Option.some(Prompt.makeMessage("assistant", { content })),
     usage: draft.usage,
     finishReason: draft.finishReason

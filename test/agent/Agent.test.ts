@@ -150,6 +150,22 @@ describe("Agent", () => {
     })
   )
 
+  it.effect("tells calls apart that a model gave one id, in the history as in the results", () =>
+    Effect.gen(function* () {
+      const twin = (of: string) => ({ id: "same", ...call("look_up", { of }) })
+      const { entries } = yield* run({ turns: [{ toolCalls: [twin("a"), twin("bb")] }, { text: "ok" }] })
+      const ids = entries.flatMap((entry) => {
+        if (entry.type !== "message") return []
+        const { message } = entry
+        if (message.role === "tool") return [message.content.map((part) => part.id)]
+        return message.role === "assistant"
+          ? [message.content.flatMap((part) => (part.type === "tool-call" ? [part.id] : []))]
+          : []
+      })
+      assert.deepStrictEqual(ids, [["same", "same_2"], ["same", "same_2"], []])
+    })
+  )
+
   it.effect("stops calling tools at the limit, and asks once more for the best answer without them", () =>
     Effect.gen(function* () {
       const again = { toolCalls: [call("look_up", { of: "x" })] }
