@@ -49,6 +49,14 @@ const range = (series: Series): string => {
   return newest === oldest ? periodName(newest.period) : `${periodName(oldest.period)} to ${periodName(newest.period)}`
 }
 
+/** The span that a yearly rate is over: from the period before the asked ones, where that is its base. */
+const rateRange = (series: Series): string => {
+  const [newest] = series.cells
+  return series.base === undefined || newest === undefined
+    ? range(series)
+    : `${periodName(series.base.period)} to ${periodName(newest.period)}`
+}
+
 /** "AAPL's revenue rose 7.8%, from USD 391.0 billion (FY2024) to USD 416.2 billion (FY2025)". */
 const path = (phrase: string, series: Series, from: Cell, to: Cell): string | undefined => {
   if (from.value === undefined || to.value === undefined || from.period.type !== to.period.type) return undefined
@@ -119,7 +127,7 @@ const computed = (task: Task, outcome: Outcome): ReadonlyArray<string> => {
         return [`${phrase} changed by ${rates.length === 0 ? percent(number, { signed: true }) : list(rates)}`]
       }
       case "cagr":
-        return [`${phrase} grew by ${percent(number, { decimals: 2 })} a year, compounded (${range(series)})`]
+        return [`${phrase} grew by ${percent(number, { decimals: 2 })} a year, compounded (${rateRange(series)})`]
       case "sum":
         return [`${phrase} adds up to ${spoken(number, series.unit)} over ${range(series)}`]
       default:
@@ -167,9 +175,12 @@ const verdict = (task: Task, subjects: ReadonlyArray<Subject>, outcome: Outcome)
   if (first === undefined || second === undefined) return []
   const yes = value.exceeds === true
   const verb = task.operation === "exceeds" ? (yes ? "exceeds" : "does not exceed") : yes ? "is below" : "is not below"
-  return [
-    `${yes ? "Yes" : "No"}: ${a.phrase} (${spoken(first, a.series.unit)}) ${verb} ${b.phrase} (${spoken(second, b.series.unit)}) for ${range(a.series)}.`
-  ]
+  const [when, other] = [range(a.series), range(b.series)]
+  // One period said for both would be wrong for one of them.
+  const said = (value: string, period: string) => (when === other ? `(${value})` : `(${value}, ${period})`)
+  const left = `${a.phrase} ${said(spoken(first, a.series.unit), when)}`
+  const right = `${b.phrase} ${said(spoken(second, b.series.unit), other)}`
+  return [`${yes ? "Yes" : "No"}: ${left} ${verb} ${right}${when === other ? ` for ${when}` : ""}.`]
 }
 
 const extreme = (task: Task, outcome: Outcome): ReadonlyArray<string> =>
