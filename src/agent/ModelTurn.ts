@@ -2,10 +2,11 @@
  * One request to the language model: the conversation and the menu in; text, tool calls and usage out. Calls come back
  * undecoded and unresolved: the executor does both.
  */
-import { type AiError, LanguageModel, Prompt, type Response, Tool, type Toolkit } from "@effect/ai"
+import { type AiError, LanguageModel, Prompt, type Response, type Tool, type Toolkit } from "@effect/ai"
 import { Effect, Option, Schema, Stream } from "effect"
 import * as UnresolvedCall from "../model/UnresolvedCall.ts"
 import type { Available } from "../tool/ToolDefinition.ts"
+import { offer } from "../tool/ToolkitView.ts"
 import { type ToolCall, UnparsedArguments, withUniqueIds } from "../tool/ToolCall.ts"
 import type { Usage } from "./AgentEvent.ts"
 
@@ -18,29 +19,11 @@ export interface AssistantTurn {
   readonly finishReason: Response.FinishReason | "none"
 }
 
-// The library decodes arguments by this schema and fails the whole answer when they don't fit; `Unknown` always fits,
-// and the annotation is what providers show to the model. The casts only tell the types what the annotation tells
-// providers: that the parameters are an object.
-const Anything = Schema.Unknown as unknown as Schema.Struct<Record<never, never>>
-
-const offer = (name: string, description: string, jsonSchema: object): Tool.Any =>
-  Tool.make(name, {
-    description,
-    success: Schema.Unknown,
-    failure: Schema.Unknown,
-    failureMode: "return"
-  }).setParameters(Anything.annotations({ jsonSchema }) as unknown as typeof Anything) as unknown as Tool.Any
-
-const unresolved = offer(UnresolvedCall.name, "", { type: "object" })
+const unresolved = offer({ name: UnresolvedCall.name, description: "", jsonSchema: { type: "object" } })
 
 /** The menu in the model library's form, with the hidden tool that keeps unknown names and broken arguments alive. */
 export const toolkitOf = (tools: ReadonlyArray<Available>): Toolkit.WithHandler<Record<string, Tool.Any>> => ({
-  tools: Object.fromEntries(
-    [...tools.map((tool) => offer(tool.name, tool.description, tool.jsonSchema)), unresolved].map((tool) => [
-      tool.name,
-      tool
-    ])
-  ),
+  tools: Object.fromEntries([...tools.map(offer), unresolved].map((tool) => [tool.name, tool])),
   handle: () => Effect.dieMessage("tool calls are resolved by the executor, never by the model library")
 })
 
